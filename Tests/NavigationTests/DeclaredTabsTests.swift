@@ -126,6 +126,18 @@ struct DeclaredTabsTests {
     #expect(probe.stack("items") == ["/items"])
   }
 
+  @Test(arguments: [("/app/other", "items"), ("/app/items/8", "items"), ("/app", "home")])
+  func `the tab at which an app begins below its host owns its own path alone`(
+    url: String, tab: String
+  ) throws {
+    var probe = try probe(["/app/items/7"])
+    let tabs = [Tab(id: "home", path: "/app"), Tab(id: "items", path: "/app/items")]
+    probe.send(.tabsDeclared(tabs))
+    #expect(probe.tab == "items")
+    probe.web(.push, url)
+    #expect(probe.tab == TabID(tab))
+  }
+
   @Test func `the tab that the page marks is selected, be the page where it is`() throws {
     var probe = try probe()
     probe.send(.tabsDeclared(Self.tabs, selected: "account"))

@@ -63,7 +63,7 @@ struct RoutePatternTests {
       tree.forEachMatch(key.utf8.span, isFragment: false) { found += tree.ids[$0] }
       let expected = patterns.indices.filter { keysOfPatterns[$0].contains(key) }
       #expect(found.sorted() == expected, "seed \(seed): \(key) in \(patterns.map(\.text))")
-      let match = tree.find(key.utf8.span, isFragment: false, rootMatchesAll: false)
+      let match = tree.find(key.utf8.span, isFragment: false)
       let winning = tree.ids[Range(match.range)]
       #expect(winning.isEmpty == expected.isEmpty)
       // No other pattern that matches is narrower than the ones that win.
@@ -119,7 +119,7 @@ struct RoutePatternTests {
     tree.add(try pattern("/#/a"), id: 1)
     _ = tree.seal()
     for isFragment in [false, true] {
-      let match = tree.find("/a".utf8.span, isFragment: isFragment, rootMatchesAll: false)
+      let match = tree.find("/a".utf8.span, isFragment: isFragment)
       #expect(Array(tree.ids[Range(match.range)]) == [isFragment ? 1 : 0])
     }
   }
@@ -127,10 +127,12 @@ struct RoutePatternTests {
 
 @Suite("Owners of paths")
 struct PathOwnerTests {
-  private func tree(_ paths: [String]) throws -> PathTree {
+  private func tree(_ paths: [String], rootOwnsBelow: Bool) throws -> PathTree {
     var tree = PathTree()
     for (number, path) in paths.enumerated() {
-      let other = tree.addOwner(number, of: try segments(path), caseSensitive: true)
+      let other = tree.addOwner(
+        number, of: try segments(path), ownsBelow: path != "/" || rootOwnsBelow,
+        caseSensitive: true)
       #expect(other == nil)
     }
     _ = tree.seal()
@@ -152,18 +154,22 @@ struct PathOwnerTests {
   func `are those of the path and of the longest that it begins with`(
     key: String, exact: Int32?, prefix: Int32?
   ) throws {
-    let tree = try tree(["/", "/a", "/a/b", "/abcdefghi", "/a b"])
-    let match = tree.find(key.utf8.span, isFragment: false, rootMatchesAll: false)
-    #expect(match.exactOwner == exact)
-    #expect(match.prefixOwner == prefix)
-    let withRoot = tree.find(key.utf8.span, isFragment: false, rootMatchesAll: true)
-    #expect(withRoot.prefixOwner == prefix ?? 0)
+    for rootOwnsBelow in [false, true] {
+      let tree = try tree(
+        ["/", "/a", "/a/b", "/abcdefghi", "/a b"], rootOwnsBelow: rootOwnsBelow)
+      let match = tree.find(key.utf8.span, isFragment: false)
+      #expect(match.exactOwner == exact)
+      #expect(match.prefixOwner == prefix ?? (rootOwnsBelow ? 0 : nil))
+    }
   }
 
   @Test func `stay where another comes`() throws {
     var tree = PathTree()
-    #expect(tree.addOwner(3, of: try segments("/%61"), caseSensitive: false) == nil)
-    #expect(tree.addOwner(4, of: try segments("/A/"), caseSensitive: false) == 3)
+    func add(_ owner: Int, _ path: String) throws -> Int? {
+      tree.addOwner(owner, of: try segments(path), ownsBelow: true, caseSensitive: false)
+    }
+    #expect(try add(3, "/%61") == nil)
+    #expect(try add(4, "/A/") == 3)
   }
 }
 

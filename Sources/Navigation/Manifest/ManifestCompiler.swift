@@ -179,13 +179,17 @@ extension ManifestCompiler {
   /// Adds each tab's root to the routes and to the paths with owners, if the tab owns its path.
   private mutating func compileTabs(_ roots: [Location?]) {
     let policies = declaration.policies
-    for (slot, root) in roots.enumerated() {
+    let paths = roots.enumerated().map { slot, root in
+      declaration.tabs[slot].ownsPath
+        ? root.flatMap { PathSegments($0, policies: policies) } : nil
+    }
+    let owned = paths.compactMap { $0 }
+    for (slot, path) in paths.enumerated() {
+      guard let path else { continue }
       let tab = declaration.tabs[slot]
-      guard tab.ownsPath, let root, let segments = PathSegments(root, policies: policies) else {
-        continue
-      }
       if let other = routes.tree.addOwner(
-        slot, of: segments, caseSensitive: policies.caseSensitive)
+        slot, of: path, ownsBelow: policies.rootTabMatch == .prefix || !isStart(path, of: owned),
+        caseSensitive: policies.caseSensitive)
       {
         let first = declaration.tabs[other].id
         report(.duplicateTabPath(tab.path, first, tab.id), at: .tab(slot, "path"))
@@ -200,6 +204,14 @@ extension ManifestCompiler {
         report(error, at: .tab(slot, "path"))
       }
     }
+  }
+
+  /// Whether the app begins at the path of a tab: at "/" or, where the tabs are found in the app,
+  /// where the paths of all others begin, as in an app that is not at the root of its host.
+  private func isStart(_ path: PathSegments, of paths: [PathSegments]) -> Bool {
+    path.decoded.isEmpty
+      || declaration.discoversTabs && paths.count > 1
+        && paths.allSatisfy { $0.decoded.starts(with: path.decoded) }
   }
 
   private mutating func compileRules() -> RuleTable {

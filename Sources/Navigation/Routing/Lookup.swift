@@ -24,8 +24,7 @@ extension ManifestStorage {
   /// - Returns: `nil` if the path's percent-encoding is broken, or the path too deep.
   func look(up location: Location) -> Lookup? {
     withKey(location) { key, path, isFragment in
-      let match = routes.find(
-        key, isFragment: isFragment, rootMatchesAll: policies.rootTabMatch == .prefix)
+      let match = routes.find(key, isFragment: isFragment)
       return Lookup(
         location: location, rules: rules.find(key: key, path: path, isFragment: isFragment),
         isKnown: !match.range.isEmpty || !knowsListedPathsOnly, match: match)
@@ -99,10 +98,8 @@ extension ManifestStorage {
   /// The tab with the longest path that is a prefix of every path of a pattern.
   func prefixSlot(of pattern: RoutePattern) -> Int? {
     let key = pattern.fixedKey
-    return routes.tree.find(
-      key.utf8.span, isFragment: pattern.isFragment,
-      rootMatchesAll: policies.rootTabMatch == .prefix
-    ).prefixOwner.map { Int($0) }
+    return routes.tree.find(key.utf8.span, isFragment: pattern.isFragment)
+      .prefixOwner.map { Int($0) }
   }
 
   /// The parameters of a pattern that matches a location.

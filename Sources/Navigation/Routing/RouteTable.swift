@@ -44,8 +44,8 @@ struct RouteTable: Sendable {
   }
 
   /// The rows of the winning pattern, in the order of declaration, and the tabs that own the path.
-  func find(_ path: Span<UInt8>, isFragment: Bool, rootMatchesAll: Bool) -> PathTree.Match {
-    var match = tree.find(path, isFragment: isFragment, rootMatchesAll: rootMatchesAll)
+  func find(_ path: Span<UInt8>, isFragment: Bool) -> PathTree.Match {
+    var match = tree.find(path, isFragment: isFragment)
     guard ranking == .declarationOrder else { return match }
     let ids = tree.ids
     tree.forEachMatch(path, isFragment: isFragment) { range in

@@ -24,6 +24,8 @@ package struct PathTree: Sendable {
     var rests: Range<Int32> = 0..<0
     /// The owner of the path that ends here.
     var owner: Int32?
+    /// Whether that is the owner of what is below, too.
+    var ownsBelow = true
   }
 
   /// What a node needs only while patterns are added.
@@ -70,15 +72,18 @@ extension PathTree {
     }
   }
 
-  /// Gives a path an owner, which is also found for paths that begin with it.
+  /// Gives a path an owner; with `ownsBelow` that of all paths that begin with it, too.
+  ///
+  /// All paths begin with the root, also those in fragments.
   ///
   /// - Returns: The owner that the path has already, if there is one.
   package mutating func addOwner(
-    _ owner: Int, of path: PathSegments, caseSensitive: Bool
+    _ owner: Int, of path: PathSegments, ownsBelow: Bool, caseSensitive: Bool
   ) -> Int? {
     let node = insertNode(path.pattern(caseSensitive: caseSensitive))
     if let other = nodes[node].owner { return Int(other) }
     nodes[node].owner = Int32(owner)
+    nodes[node].ownsBelow = ownsBelow
     return nil
   }
 
@@ -160,19 +165,23 @@ extension PathTree {
   /// - Parameters:
   ///   - path: The key of a path; empty for the root.
   ///   - isFragment: Whether the path stands in a fragment.
-  ///   - rootMatchesAll: Whether all paths count as beginning with the root.
   /// - Returns: The patterns and the owners.
-  package func find(_ path: Span<UInt8>, isFragment: Bool, rootMatchesAll: Bool) -> Match {
-    var match = Match(prefixOwner: rootMatchesAll ? nodes[0].owner : nil)
+  package func find(_ path: Span<UInt8>, isFragment: Bool) -> Match {
+    var match = Match(prefixOwner: owner(at: 0, isEnd: false))
     guard let root = isFragment ? fragment : 0 else {
       match.range = nodes[0].rests
       return match
     }
-    if rootMatchesAll || path.isEmpty { match.prefixOwner = nodes[root].owner ?? match.prefixOwner }
+    match.prefixOwner = owner(at: root, isEnd: path.isEmpty) ?? match.prefixOwner
     if !search(path, from: 0, node: root, isFixed: true, &match), isFragment {
       match.range = nodes[0].rests
     }
     return match
+  }
+
+  /// The owner of a path that ends at a node, or that goes on behind it.
+  private func owner(at node: Int, isEnd: Bool) -> Int32? {
+    isEnd || nodes[node].ownsBelow ? nodes[node].owner : nil
   }
 
   private func search(
@@ -186,7 +195,9 @@ extension PathTree {
     } else {
       let (end, head) = segment(of: path, from: start + 1)
       if let child = child(of: index, path, from: start + 1, head) {
-        if isFixed, let owner = nodes[child].owner { match.prefixOwner = owner }
+        if isFixed, let owner = owner(at: child, isEnd: end == path.count) {
+          match.prefixOwner = owner
+        }
         if search(path, from: end, node: child, isFixed: isFixed, &match) { return true }
       }
       if let child = nodes[index].parameter,
