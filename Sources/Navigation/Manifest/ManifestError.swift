@@ -101,6 +101,9 @@ extension ManifestError: CustomStringConvertible {
     case .noVisibleTab: "Remove \"hidden\" from at least one of them."
     case .duplicateTab: "Give each tab an id of its own."
     case .duplicateTabPath: "Give each tab a path of its own."
+    case .invalidTabPath(_, let path) where path.contains("?"),
+      .invalidRootPath(let path) where path.contains("?"):
+      "Leave the query out: this page needs a path of its own."
     case .invalidTabPath(_, let path), .invalidRootPath(let path):
       "Write it like \(quoted(Self.likelyPath(path)))."
     case .unknownInitialTab: "Name the id of a tab."
