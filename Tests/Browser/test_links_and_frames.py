@@ -152,6 +152,7 @@ FRAMES = """[...document.querySelectorAll("iframe")].map((frame) =>
 def test_the_frames_of_an_app_are_ordinary_pages(app: OpenApp):
     app.page.wait_until(f"({FRAMES}).map((frame) => frame[2]).join() === 'inside,,,text'")
     assert all(frame[:2] == [True, True] for frame in app.page.evaluate(FRAMES))
+    assert app.page.evaluate("document.fullscreenEnabled"), "what every page may, the app may"
     inside = "document.querySelector('iframe').contentWindow"
     assert app.page.evaluate(f"{inside}.history.state.mine")
     assert app.page.evaluate(f"{inside}.location.search") == "?replaced"

@@ -24,18 +24,18 @@ const compressed = (names) => names.reduce((total, name) => total + gzipSync(tex
 // 120 bytes of it are the button that records; 450 bytes name the frames, keep pages off a status
 // bar that an app set apart, and ask for what draws the system around an app; others keep what
 // lies beneath a browser.
-test("the simulator page is there with less than 64.2 kB compressed", () => {
+test("the simulator page is there with less than 64.3 kB compressed", () => {
   const sum = compressed(fetchedFirst);
-  assert.ok(sum < 64_200, `${sum} bytes; make the simulator page smaller`);
+  assert.ok(sum < 64_300, `${sum} bytes; make the simulator page smaller`);
 });
 
 // 4 kB of it draw status bar, splash screen, toasts and haptics, once an app asks for one, 6 kB
 // notifications, and 6 kB the share sheet and the browser; 350 bytes take the keys that a page
 // passes on, and 600 bytes begin and end recordings.
-test("the simulator page and the inspector stay under 138.8 kB compressed in all", () => {
+test("the simulator page and the inspector stay under 138.9 kB compressed in all", () => {
   const mounted = fetchedFirst.filter((name) => name.startsWith("/"));
   const sum = compressed([...files, ...mounted]);
-  assert.ok(sum < 138_800, `${sum} bytes; make the simulator page or the inspector smaller`);
+  assert.ok(sum < 138_900, `${sum} bytes; make the simulator page or the inspector smaller`);
 });
 
 test("the simulator page loads nothing from elsewhere and runs nothing inline", () => {

@@ -14,6 +14,10 @@ const permissions = "allow-scripts allow-same-origin allow-forms allow-modals al
   "allow-popups allow-popups-to-escape-sandbox allow-pointer-lock allow-orientation-lock " +
   "allow-presentation allow-storage-access-by-user-activation";
 
+/** What a device leaves to its web view, too. The browser asks its user all the same. */
+const features = "accelerometer; autoplay; camera; clipboard-write; fullscreen; geolocation; " +
+  "gyroscope; microphone; screen-wake-lock";
+
 /** In a second; more come only from a page that means to stop this one. */
 const messageCountMax = 2000;
 
@@ -79,8 +83,7 @@ export class WebView extends HTMLElement {
     super();
     this.#origin = new URL(front).origin;
     this.#frame.setAttribute("sandbox", permissions);
-    // As web views do.
-    this.#frame.allow = "clipboard-write";
+    this.#frame.allow = features;
     this.#suffix = suffixOf(traits);
     this.#frame.name = `tandem:${name}${this.#suffix}`;
     this.#frame.src = address(this.#origin, entry);
