@@ -306,6 +306,13 @@ def test_a_browser_shows_what_scripts_draw(tmp_path, paths, member, warnings):
     assert all(map(str.startswith, said, warnings)), said
 
 
+@pytest.mark.deep
+def test_a_page_without_its_scripts_is_empty_and_told_of(tmp_path):
+    (tmp_path / "index.html").write_text("<!doctype html><script src=/app/main.js></script>")
+    result = tandem("check", "--browser", "--timeout", "1", tmp_path)
+    assert "warning: The page at / is empty. Open it with “tandem run”" in result.stderr
+
+
 def test_looking_at_an_app_needs_a_browser(tmp_path):
     (tmp_path / "index.html").write_text("<!doctype html>")
     result = tandem("check", "--browser", tmp_path, env={"PATH": "/nowhere"})

@@ -41,7 +41,18 @@ struct PageWarnings {
 
   /// The warnings, at the values of the manifest that they are about.
   func warnings(about node: JSONNode?) -> [ManifestProblem] {
-    barWarnings(node) + mixtureWarnings(node) + kindWarnings(node)
+    emptinessWarnings(node) + barWarnings(node) + mixtureWarnings(node) + kindWarnings(node)
+  }
+
+  /// One warning about a page that shows nothing, as where its scripts are not found.
+  private func emptinessWarnings(_ node: JSONNode?) -> [ManifestProblem] {
+    guard look.isEmpty else { return [] }
+    let cause = look.error.map { ": \(quoted($0))" } ?? ""
+    return [
+      ManifestProblem(
+        at: node, message: "The page at \(look.path) is empty\(cause).",
+        remedy: "Open it with “tandem run”, which tells of files that it does not find.")
+    ]
   }
 
   /// One warning about a bar that stays visible.
