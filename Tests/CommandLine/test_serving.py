@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from shell_process import ROOT, ShellProcess
+from waiting import wait_until
 
 SNIPPET = b'<script src="/__tandem__/inject.js"'
 # Builds as frameworks write them: their pages, each with its name as its text.
@@ -125,6 +126,34 @@ def test_in_a_capacitor_project_a_path_without_a_page_is_the_first_page(build, l
             assert (answer.status, answer.page) == (200, "out/index")
         assert Answer(shell, "/blog/first").page == "out/blog/first"
         assert Answer(shell, "/gone.html").status == 404
+
+
+def test_a_script_that_is_not_there_is_told_of_once(build, launch):
+    """A build for another base shows nothing, and only a browser's console would say why."""
+    folder = build("index")
+    (folder / "assets").mkdir()
+    (folder / "assets/main.js").write_text("")
+    shell = launch(folder)
+    script = {"Sec_Fetch_Dest": "script"}
+    for path in ("/shop/assets/main.js", "/shop/assets/main.js", "/cordova.js", "/gone.js"):
+        assert Answer(shell, path, **script).status == 404
+    # Below the page that asks, as relative addresses are, whose app the bridge opens at its start.
+    deep = f"{shell.front}/deep/"
+    assert Answer(shell, "/deep/assets/main.js", Referer=deep, **script).status == 404
+    assert Answer(shell, "/gone.png", Sec_Fetch_Dest="image").status == 404
+    Answer(shell, "/last.css", Sec_Fetch_Dest="style")
+
+    def warnings() -> list[str]:
+        return [event["message"] for event in shell.events if event["event"] == "warning"]
+
+    wait_until(lambda: "/last.css" in "".join(warnings()), "the last warning")
+    assert [warning.split(":")[0] for warning in warnings()] == [
+        "The app asks for the script “/shop/assets/main.js”, which its build has at "
+        "“/assets/main.js”",
+        "The app asks for the script “/cordova.js”, which Cordova adds for a device",
+        "The app asks for the script “/gone.js”, which its build does not have",
+        "The app asks for the style “/last.css”, which its build does not have",
+    ]
 
 
 def test_strict_answers_as_a_device_does(build, launch):

@@ -351,6 +351,10 @@ extension ServerCore {
     inputs.append(.admitted(code: code, peerAddress: address))
   }
 
+  func missed(_ file: MissingFile) {
+    inputs.append(.fileMissing(file))
+  }
+
   func answered(_ id: RequestID) {
     connections.removeRequest(id)
   }

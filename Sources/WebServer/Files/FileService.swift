@@ -14,6 +14,7 @@ final class FileService {
   private var storedFolder: String?
   private let injectionHash: String
   private let compressedFiles: CompressedFiles
+  private var missingFiles = MissingFiles()
 
   /// Opens the directories of an origin, to be served on a loop.
   init(_ configuration: OriginConfiguration, loop: EventLoop) throws(WebServerError) {
@@ -81,6 +82,13 @@ final class FileService {
       return answer(head, with: place, injects: false, whenMade: whenMade)
     }
     return answerFromRoots(head, path, whenMade: whenMade)
+  }
+
+  /// What is missing of the app, as a request says that was answered with 404; `nil` if that is no
+  /// news.
+  func missingFile(_ head: RequestHead) -> MissingFile? {
+    guard configuration.injection != nil else { return nil }
+    return missingFiles.take(head) { names in roots.contains { $0.open(names) != nil } }
   }
 
   private func answerFromRoots(

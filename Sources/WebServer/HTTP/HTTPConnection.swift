@@ -310,6 +310,9 @@ extension HTTPConnection {
     }
     let found = origin.files.answer(head) { [weak self] in self?.prepared(head, from: origin) }
     guard var response = found else { return prepare() }
+    if response.status == .notFound, let file = origin.files.missingFile(head) {
+      core.missed(file)
+    }
     response.fields += head.provenance
     respond(response, keepsAlive: head.keepsAlive, isHead: isHead)
   }

@@ -22,6 +22,8 @@ package enum ServerInput: Sendable {
   case requestAbandoned(RequestID)
   /// A browser presented a code of `issue` and got its cookie; the code cannot be used again.
   case admitted(code: String, peerAddress: String)
+  /// A page of the front asked for a script or a style that is not there; reported once each.
+  case fileMissing(MissingFile)
   /// Other threads put values into an inbox, which are to be taken now.
   case posted
   /// The instant given to `setTimer(at:)` has passed.

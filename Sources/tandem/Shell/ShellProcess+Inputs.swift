@@ -1,5 +1,6 @@
 import FaultInjection
 import Glibc
+import Navigation
 import PluginWorker
 import ShellCommands
 import ShellRuntime
@@ -37,6 +38,7 @@ extension ShellProcess {
     case .signalled(let signal):
       handle(signal: signal)
     case .terminalInput(let bytes): receive(terminalInput: bytes)
+    case .fileMissing(let file): report(warning: file.sentence)
     case .admitted(let code, let address): admit(from: address, by: code)
     case .posted:
       for warning in warnings.takeAll() { report(warning: warning) }
@@ -104,5 +106,21 @@ extension ShellProcess {
     unobserved.append(.warned(warning))
     session.record(.warned(warning), from: .shell, at: now)
     session.showNotice(warning)
+  }
+}
+
+extension MissingFile {
+  /// What is missing, and what to do about it.
+  fileprivate var sentence: String {
+    let request = "The app asks for the \(kind.rawValue) \(quoted(path))"
+    if let place {
+      return "\(request), which its build has at \(quoted(place)): build it for the base “/”, "
+        + "which is where a device serves it."
+    }
+    if path == "/cordova.js" {
+      return "\(request), which Cordova adds for a device: there are Capacitor's plugins here, and "
+        + "none of Cordova's."
+    }
+    return "\(request), which its build does not have: build the app again, or correct the address."
   }
 }
