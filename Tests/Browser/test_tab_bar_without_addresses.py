@@ -10,13 +10,13 @@ __all__ = ["open_app", "write_app"]
 APP = """<!doctype html><meta charset=utf-8><title>Shop</title>
 <style>
   STYLE
-  .bottom-nav { position: fixed; inset: auto 0 0; height: 56px; display: flex }
+  nav { position: fixed; inset: auto 0 0; height: 56px; display: flex }
   button { flex: 1; border: 0; background: none }
   .active { color: blue }
 </style>
-<h1></h1><nav class="bottom-nav">
-  <button>Home</button><button>Items</button><button>Cart</button>
-</nav><script>
+<h1></h1><nav></nav><script>
+  document.querySelector("nav").innerHTML = ["Home", "Items", "Cart"].map((title) =>
+    `<button><svg width=20 height=20></svg>${title}</button>`).join("");
   const buttons = [...document.querySelectorAll("button")];
   window.presses = [];
   function show(pressed) {
@@ -63,6 +63,11 @@ def test_a_section_that_the_app_shows_by_itself_stays(
     app.controller.wait_for(lambda state: state["selectedTab"] == "cart", "the tab Cart")
     is_at(app, "Cart")
     assert app.page.evaluate("presses.join()") == ""
+    # One of no tab, which no control is marked for: the bar is the same one.
+    badge = "buttons[0].insertAdjacentHTML('beforeend', '<i class=badge>3</i>')"
+    app.page.run(f"show({{ textContent: 'New' }}); {badge}")
+    state = app.controller.wait_for(lambda state: state["tabs"][0].get("badge") == "3", "the badge")
+    assert (state["tabBarVisible"], state["selectedTab"]) == (True, "cart")
 
 
 def test_a_bar_that_the_app_marks_as_important_is_hidden(

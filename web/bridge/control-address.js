@@ -9,7 +9,16 @@ export function hrefOf(control) {
     ? control
     : control.querySelector("a[href]") ?? control.shadowRoot?.querySelector("a[href]");
   const own = control.getAttribute("href") ?? (typeof any.href === "string" && any.href || null);
-  return own ?? link?.getAttribute("href") ?? ionicHref(control);
+  return own ?? link?.getAttribute("href") ?? angularHref(control) ?? ionicHref(control);
+}
+
+/** Where Angular's router goes by a control that is no link, if its template says so.
+ * @param {HTMLElement} control */
+function angularHref(control) {
+  const path = control.getAttribute("routerlink");
+  if (!path?.startsWith("/")) return null;
+  // The base of the app is that of its document.
+  return location.hash.startsWith("#/") ? `#${path}` : path.slice(1);
 }
 
 /**

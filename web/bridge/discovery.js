@@ -1,7 +1,7 @@
 // @ts-check
 // Finds the tab bar that the app draws at the bottom of the page, by what is drawn there: what a
 // person would take for one. It only reads the document.
-import { asDrawn, asElement, childrenOf, descendantsOf, lineOf } from "./drawn-tree.js";
+import { asDrawn, asElement, childrenOf, descendantsOf, lineOf, textsOf } from "./drawn-tree.js";
 import { iconOf, reading } from "./tab-controls.js";
 import { markedControl } from "./tab-marks.js";
 
@@ -45,19 +45,25 @@ const actionNames = new RegExp(
  *
  * @param {Document} document
  * @param {HTMLElement} [known] what was a bar before, which may lie beneath a dialog
+ * @param {string[]} [titles] the tabs that the shell has: a row of these is a bar, also while the
+ *   app marks none of them
  * @returns {FoundBar | null}
  */
-export const discover = (document, known) => asDrawn(() => look(document, known));
+export const discover = (document, known, titles = []) =>
+  asDrawn(() => look(document, titles.join(), known));
 
-/** @param {Document} document @param {HTMLElement} [known] @returns {FoundBar | null} */
-function look(document, known) {
+/** @param {Document} document @param {string} titles @param {HTMLElement} [known]
+ * @returns {FoundBar | null} */
+function look(document, titles, known) {
   for (const element of candidates(document, known)) {
     const controls = controlsIn(element);
     if (!isRow(controls, element, isNamed(element, controls)) || isOther(element, controls)) {
       continue;
     }
     const marked = markedControl(controls.map(({ element }) => element));
-    if (isTabBar(element, controls, marked)) return bar(element, controls, marked);
+    const found = bar(element, controls, marked);
+    const isKnown = found.tabs.map(({ title }) => title).join() === titles;
+    if (isKnown || isTabBar(element, controls, marked)) return found;
   }
   return null;
 }
@@ -210,10 +216,7 @@ function otherText(bar, controls) {
   const own = new Set(controls.map(({ element }) => element));
   const length = (/** @type {HTMLElement} */ element) => {
     if (own.has(element) || element.matches("style,script,template")) return 0;
-    const texts = [...(element.shadowRoot ?? element).childNodes].filter((node) =>
-      node.nodeType === Node.TEXT_NODE
-    );
-    const sum = texts.reduce((sum, { nodeValue }) => sum + (nodeValue?.trim().length ?? 0), 0);
+    const sum = textsOf(element).reduce((sum, text) => sum + text.trim().length, 0);
     /** @type {number} */
     const below = childrenOf(element).reduce((sum, child) => sum + length(child), 0);
     return sum + below;

@@ -20,12 +20,21 @@ export function asDrawn(read) {
 }
 
 /** What an element shows, be it its own, of its shadow root, or put into a slot.
- * @param {HTMLElement} element @returns {HTMLElement[]} */
-export function childrenOf(element) {
-  const slotted = element instanceof HTMLSlotElement ? element.assignedElements() : [];
-  const children = slotted.length ? slotted : [...(element.shadowRoot ?? element).children];
-  return children.map(asElement);
+ * @param {HTMLElement} element @returns {Node[]} */
+function nodesOf(element) {
+  const slotted = element instanceof HTMLSlotElement ? element.assignedNodes() : [];
+  return slotted.length ? slotted : [...(element.shadowRoot ?? element).childNodes];
 }
+
+/** The elements among that. @param {HTMLElement} element */
+export const childrenOf = (element) =>
+  nodesOf(element).filter((node) => node instanceof Element).map(asElement);
+
+/** The texts among that. @param {HTMLElement} element */
+export const textsOf = (element) =>
+  nodesOf(element).map(({ nodeType, nodeValue }) =>
+    nodeType === Node.TEXT_NODE ? nodeValue ?? "" : ""
+  );
 
 /** @param {HTMLElement} element @returns {HTMLElement[]} */
 export const descendantsOf = (element) =>

@@ -89,7 +89,7 @@ function look() {
   if (!mode || state.isStarting || !innerWidth || !innerHeight) return;
   // On its way the app may mark where it was.
   if (state.showing || state.go) return lookSoon();
-  const found = discover(document, bar?.element);
+  const found = discover(document, bar?.element, state.tabs.map(({ title }) => title));
   const isSame = isLent && found && bar && idsOf(found) === idsOf(bar);
   if (!found || !isSame && !isKnown(found)) show();
   else hide(found);

@@ -1,7 +1,7 @@
 // @ts-check
 // What a control of a tab bar says: its title, badge, picture, and where it leads.
 import { hrefOf } from "./control-address.js";
-import { asElement, childrenOf, descendantsOf } from "./drawn-tree.js";
+import { asElement, childrenOf, descendantsOf, textsOf } from "./drawn-tree.js";
 
 /** What shows the drawing that its text names. */
 const iconFont = "mat-icon,[class*=material-icons],[class*=material-symbols],.f7-icons";
@@ -76,9 +76,7 @@ function titleOf(control) {
 /** The words of an element, without its decoration.
  * @param {HTMLElement} element @returns {string} */
 function textOf(element) {
-  const texts = [...(element.shadowRoot ?? element).childNodes].map(({ nodeType, nodeValue }) =>
-    nodeType === Node.TEXT_NODE ? nodeValue?.replace(symbols, "") : ""
-  );
+  const texts = textsOf(element).map((text) => text.replace(symbols, ""));
   const below = childrenOf(element).filter((child) =>
     !child.matches(decoration) && child.ariaHidden !== "true" && !isBadge(child) &&
     !hasName(child, iconNames) && getComputedStyle(child).display !== "none"
