@@ -266,10 +266,10 @@ function bar(element, controls, marked) {
     const words = own?.split(/[/#!?]+/).filter(Boolean);
     const slug = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
     const tries = [element.getAttribute("tab"), words && (words.at(-1) ?? "home")];
-    tries.push(words?.join("-"), slug, `tab-${index + 1}`);
+    const icon = iconOf(element);
+    tries.push(words?.join("-"), slug, icon, `tab-${index + 1}`);
     const id = tries.find((name) => name && !names.has(name)) ?? `${slug}-${index + 1}`;
     names.add(id);
-    const icon = iconOf(element);
     /** @type {FoundTab} */
     const tab = { id, title: title || spoken(id) };
     if (own) tab.path = own;
