@@ -179,8 +179,11 @@ extension ShellSession {
   }
 
   /// Whether a URL is the usual start URL; with a hash router, only its root route is.
+  ///
+  /// With a query it is one of the tab that it belongs to, such as the answer of a login elsewhere.
   private func isStart(_ url: String) -> Bool {
     guard url.prefix(while: { $0 != "?" && $0 != "#" }) == "/" else { return false }
+    if url.dropFirst().first == "?", navigation.manifest.resolve(url).tab != nil { return false }
     guard let mark = url.firstIndex(of: "#") else { return true }
     let fragment = url[mark...].dropFirst().drop { $0 == "!" }
     if navigation.manifest.resolve(url).location?.routePath.first == "#" { return false }

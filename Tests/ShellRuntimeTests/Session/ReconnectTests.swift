@@ -79,6 +79,16 @@ struct ReconnectTests {
     #expect(shell.isSettled)
   }
 
+  @Test func `a document opened at the start with a query keeps that`() throws {
+    let tabs = [Tab(id: "home", path: "/"), Tab(id: "items", path: "/items")]
+    var shell = SimulatedShell(try AppManifest(AppDeclaration(tabs: tabs)))
+    shell.open("a", at: "/?code=1")
+    try shell.settle()
+    #expect(shell.navigation.visibleEntry.url == "/?code=1")
+    #expect(shell["a"].history.current.url == "/?code=1")
+    #expect(shell.navigation.depth(of: "home") == 1)
+  }
+
   @Test func `a document opened at the start shows where the shell is`() throws {
     var shell = try shell()
     shell.act(.tabTapped("progress"))
