@@ -90,7 +90,7 @@ export function start(prepared, embedding) {
   if (state.here.url !== entry.url) moved("replace");
   feed({ type: "start" });
   if (record?.refreshes) action("endRefreshing");
-  module("start.js").then(({ awaitStart }) => awaitStart(), () => {});
+  module("start.js").then(({ awaitStart }) => awaitStart(module), () => {});
   const complete = () => setTimeout(hold, 0, -1);
   if (document.readyState === "complete") complete();
   else addEventListener("load", complete);
@@ -235,8 +235,6 @@ export function begin() {
   feed({ type: "started" });
   activity.rest();
   discover();
-  // Some apps keep their place to themselves; the driver looks for them.
-  module("driver-page.js").catch(() => {});
 }
 
 /** @param {Fed} input */

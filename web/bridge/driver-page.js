@@ -31,7 +31,11 @@ const page = {
   leaves: leave,
 };
 
-const driver = new Driver(page);
+/** @type {Driver | undefined} */
+let driver;
+
+/** Finds out once whether the app keeps its place to itself. */
+export const look = () => driver ??= new Driver(page);
 
 /** Moves the app, says where to, and feeds what became of it. @param {Order} order */
 export async function show({ id, place, method }) {
@@ -47,7 +51,7 @@ export async function show({ id, place, method }) {
   /** @type {Settled} */
   let outcome = { how: "failed", changed: false, tried: [] };
   try {
-    outcome = await driver.show({ id, detail, method });
+    outcome = await look().show({ id, detail, method });
   } catch (error) {
     console.warn("tandem: the page could not be moved", error);
   }

@@ -1,6 +1,6 @@
 // @ts-check
 // Waits for the app's first view.
-import { activity, begin, host, left, state } from "./bridge.js";
+import { activity, begin, gate, host, left, state } from "./bridge.js";
 import { isMisplaced } from "./own-files.js";
 
 /** At most that long a document may take to start before it is sent elsewhere. */
@@ -37,9 +37,12 @@ async function openElsewhere() {
   location.replace(left.url);
 }
 
-/** Waits until the app's first view is there: it is not to be moved while it builds that. */
-export async function awaitStart() {
+/** Waits until the app's first view is there: it is not to be moved while it builds that.
+ * @param {(name: string) => Promise<{ look?: () => unknown }>} module */
+export async function awaitStart(module) {
   openElsewhere();
+  const isDeep = gate.entry.url !== "/";
+  if (isDeep) module("driver-page.js").catch(() => {});
   const start = performance.now();
   while (state.isStarting && !host.listens.has("tandem:navigate")) {
     const time = performance.now() - start;
@@ -51,5 +54,9 @@ export async function awaitStart() {
     if (isThere || time > startTimeMax) break;
     await new Promise((resolve) => setTimeout(resolve, startCheckInterval));
   }
+  // Some apps keep their place to themselves; the driver looks for them. Such a one starts at its
+  // first page, and nothing is told of another place until that is known.
+  const looking = module("driver-page.js").then(({ look }) => look?.()).catch(() => {});
+  if (isDeep) await looking;
   begin();
 }
