@@ -58,28 +58,33 @@ ROUTER = """const root = document.querySelector(".framework7-root");
   const router = { params: {}, allowPageChange: true, history: [], navigate, back };
   const views = { main: { router } };
   router.app = root.f7 = { views, on: (_name, tell) => router.tell = tell };
-  async function navigate(url, { reloadCurrent = false } = {}) {
+  async function navigate(url, { reloadCurrent, reloadAll } = {}) {
     if (!router.allowPageChange || url !== "/" && sessionStorage.knowsHomeAlone) return;
     router.allowPageChange = false;
     url = url.replace("secret", "7");
     const name = url.split("/").at(-1) || "home";
     const page = document.createElement("h1");
     page.textContent = await (await fetch(`pages/${name}.txt`)).text();
+    if (reloadAll) pages.length = router.history.length = 0;
     if (reloadCurrent) [pages, router.history].forEach((stack) => stack.pop());
     pages.push(page);
     show(router.history.push(url));
   }
-  function back() {
-    pages.pop();
-    show(router.history.pop());
+  function back(url = router.history.at(-2), { force } = {}) {
+    if (pages.length < 2) return;
+    const depth = force ? router.history.indexOf(url) + 1 : pages.length - 1;
+    pages.length = router.history.length = depth;
+    show();
   }
   function show() {
     root.replaceChildren(pages.at(-1));
+    const before = router.currentRoute ?? {};
     router.currentRoute = { url: router.history.at(-1) };
+    router.tell?.(router.currentRoute, before, router);
     router.allowPageChange = true;
-    router.tell?.(router.currentRoute, null, router);
   }
   navigate("/");"""
+PLACES = "router.history.join()"
 NAMES = {"home": "Home", "items": "Items", "7": "Seven", "parts": "Parts"}
 FILES = {
     "index.html": RELATIVE,
@@ -114,20 +119,35 @@ def test_an_app_that_hides_its_place_is_followed_and_keeps_its_files(
     app.controller.back()
     app.shows("Seven")
     assert app.page.evaluate("document.querySelector('h1').title") == "kept"
-    assert app.page.evaluate("router.history.join()") == "/items,/items/7"
+    assert app.page.evaluate(PLACES) == "/items,/items/7"
+    app.controller.back()
+    app.shows("Items")
+    app.page.run("history.forward()")
+    app.shows("Seven")
+    assert app.page.evaluate(PLACES) == "/items,/items/7"
     assert app.page.evaluate("window.survivor"), "without another document"
+    # Each document starts at the first page; the root of the tab is below what is shown.
     app.page.reload()
     app.shows("Seven")
+    assert app.page.evaluate(PLACES) == "/items,/items/7"
     app.page.goto("about:blank")
     # Its frames are opened where the shell is, for the first time.
     device = Device(app.shell, engine)
     device.wait_for("iframe[name='tandem:tabs']")
     app.page = device.view()
     app.shows("Seven")
+    app.page.run("document.body.click(); router.navigate('/items/7/parts')")
+    app.controller.wait_for_path("/items/7/parts")
+    assert app.stack() == ["/items", "/items/7", "/items/7/parts"]
+    device.page.goto("about:blank")
     device.open()
     app.page = device.view()
-    app.shows("Seven")
-    assert app.stack() == ["/items", "/items/7"]
+    app.shows("Parts")
+    assert app.page.evaluate(PLACES) == "/items,/items/7/parts"
+    app.page.run("document.body.click(); router.back()")
+    app.controller.wait_for_path("/items")
+    app.shows("Items")
+    assert app.stack() == ["/items"], "the entry of what is shown, not the one below"
 
 
 @in_engines("chromium")

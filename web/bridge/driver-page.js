@@ -12,6 +12,11 @@ const page = {
   host,
   gate,
   activity,
+  get origin() {
+    const { webView, navigate, tabs } = state;
+    const tab = /^(main|tabs)$/.test(webView) ? navigate?.tab : webView;
+    return { tab, root: tabs.find(({ id }) => tab === id || tab === `tab:${id}`)?.path };
+  },
   arrivalTimeMax: () => Number(state.welcome?.limits?.arrivalMilliseconds) || arrivalTimeMax,
   destination: (id) => state.showing?.id === id ? state.showing.url : null,
   pending: (id) => feed({ type: "pending", id }),

@@ -27,8 +27,12 @@ export class Driver {
   #latest = 0;
   /** Whether no URL shows where the app is. */
   #hidesPlace = false;
+  /** What follows it then. @type {Promise<typeof import("./hidden-place.js")> | undefined} */
+  #following;
   /** The router that knows it. @type {Adapter | undefined} */
   #hidingRouter;
+  /** The tab that was shown last. @type {string | null | undefined} */
+  #tab;
   /** Where the app has gone by itself. */
   #followed = "";
   /** What was found of routers when the last move began. @type {Router[]} */
@@ -71,20 +75,28 @@ export class Driver {
   async show({ id, detail, method }) {
     this.#latest = id;
     this.#settling?.abandon();
-    if (this.#isAt(detail.url, method)) {
+    const { tab, root } = this.#page.origin;
+    const isOther = tab !== this.#tab;
+    if (this.#isAt(detail.url, method, isOther)) {
       this.#followed = "";
+      this.#tab = tab;
       if (method) this.#page.write(method, detail.url);
       return { how: "link", changed: true, tried: [] };
     }
     const start = performance.now();
     this.#routers = foundRouters();
+    const pending = setTimeout(() => this.#page.pending(id), pendingTime);
+    const isOvertaking = this.#isOvertaken;
+    this.#isOvertaken = true;
+    // Over the root of its tab, to which the app's own way back leads from there.
+    const isFirst = !!this.#following && isOther && method !== "push";
+    const isAbove = !!root && !isEqual(root, detail.url) &&
+      (isFirst ? !!await this.#showRoot(root) : !method && isEqual(this.#place ?? "", root));
+    const before = this.#place;
     if (method || this.#hidesPlace) {
       this.#activity.mark(this.#gate.entry.url);
       this.#suspended = suspended();
     }
-    const isOvertaking = this.#isOvertaken;
-    this.#isOvertaken = true;
-    const pending = setTimeout(() => this.#page.pending(id), pendingTime);
     /** @type {Settled} */
     const outcome = { how: "failed", changed: false, tried: [] };
     const controls = leadingControls(this.#host);
@@ -92,14 +104,17 @@ export class Driver {
     /** What is left to be done to the history. */
     let rest = method;
     for (const rung of this.#rungs(detail, url, method, controlsTo(detail.url, controls))) {
+      if (!this.#isLatest(id)) break;
       // A document may take as long as all that was tried before it.
       const since = rung.how === "load" ? performance.now() : start;
       const limit = since + this.#page.arrivalTimeMax();
       const { url: from } = this.#gate.entry;
       const { state } = history;
-      const move = { id, limit, from, isOvertaking, url, method: rest };
+      const own = { before, isFirst, isAbove };
+      const move = { id, limit, from, isOvertaking, url, method: rest, ...own };
       const verdict = await this.#try(rung, move);
       if (/proved|rested/.test(verdict)) {
+        this.#tab = tab;
         outcome.how = rung.how;
         this.#followsLinks ||= rung.name === "added-link";
         outcome.changed = this.#settling?.hasChanged ?? true;
@@ -120,13 +135,21 @@ export class Driver {
     }
     clearTimeout(pending);
     if (this.#latest === id) this.#host.replaces = undefined;
-    if (this.#isLatest(id)) {
-      this.#suspended = suspended();
-      this.#isOvertaken = false;
-      // What was proved is looked after until it rests.
-      if (!outcome.isProved) this.#activity.rest();
-    }
+    if (this.#isLatest(id)) this.#end(outcome);
     return outcome;
+  }
+
+  /** @param {string} root */
+  #showRoot(root) {
+    return this.#following?.then(({ showRoot }) => showRoot(this.#hidingRouter, root));
+  }
+
+  /** @param {Settled} outcome */
+  #end({ isProved }) {
+    this.#suspended = suspended();
+    this.#isOvertaken = false;
+    // What was proved is looked after until it rests.
+    if (!isProved) this.#activity.rest();
   }
 
   /** @param {number} id */
@@ -154,7 +177,7 @@ export class Driver {
 
   /** Whether a rung leads to where the app is to be. @type {Climb} */
   async #climb(rung, move) {
-    const { from, url: to, method } = move;
+    const { url: to, method } = move;
     /** @type {unknown} */
     let work;
     const { url: current } = this.#gate.entry;
@@ -172,38 +195,46 @@ export class Driver {
       this.#host.isDriving = false;
     }
     if (work === false) return "failed";
-    const verdict = await this.#settle(rung, move, work);
+    return this.#written(rung, move, await this.#settle(rung, move, work));
+  }
+
+  /** Writes where the app is, if it keeps that to itself. @type {Conclude} */
+  #written(rung, { from, url: to, method }, verdict) {
     const { url } = this.#gate.entry;
-    if (verdict !== "rested" || isEqual(url, to) || !isEqual(url, from)) return verdict;
-    if (!rung.hidesPlace?.()) return verdict;
-    this.#hide();
+    if (!/proved|rested/.test(verdict) || !rung.hidesPlace?.()) return verdict;
     // It may have led elsewhere.
-    const place = this.#place ?? to;
-    if (method) this.#page.write(method, place);
-    return isEqual(this.#gate.entry.url, place) ? "rested" : "failed";
+    const place = this.#place ?? (isEqual(url, from) ? to : url);
+    if (isEqual(url, place)) return verdict;
+    this.#hide();
+    this.#page.write(isEqual(url, from) && method || "replace", place);
+    return isEqual(this.#gate.entry.url, place) ? verdict : "failed";
   }
 
   /** Waits for the app, and looks after what was proved. @type {Settle} */
   #settle(rung, move, work, isStubborn = false) {
-    const { id, limit, from, url: to, method, isOvertaking, isPatient } = move;
+    const { id, limit, from, before, url: to, method, isOvertaking, isPatient } = move;
     const { how, patience, hidesPlace } = rung;
     /** @type {string | null} */
     let proved = null;
     let isAnswered = false;
+    /** Where the app is by its own account, if it keeps that to itself. */
+    const own = () => hidesPlace?.() ? this.#place : undefined;
     const place = () => {
       const { url } = this.#gate.entry;
       const goal = proved ?? this.#page.destination(id);
       if (goal === null) return null;
+      const shown = own();
       // A router that does not know the entry may write the URL of what it shows again.
       const isTakenBack = isEqual(goal, from) && !isEqual(goal, to);
       const isKept = hidesPlace?.() ?? false;
       return {
         // Of a place that no URL shows the browser's going there tells nothing.
-        isGoal: isEqual(url, goal) && !(isKept && !method),
-        isFrom: isEqual(url, from),
-        isAlike: viewOf(url) === viewOf(this.#sensor.markedURL),
+        isGoal: isEqual(shown ?? url, goal) && !(isKept && !method && !shown),
+        isFrom: !!shown || isEqual(url, from),
+        isAlike: !shown && viewOf(url) === viewOf(this.#sensor.markedURL),
         isTakenBack,
-        isKept,
+        // Until its router goes, what changes tells nothing either.
+        isKept: isKept && (!shown || shown !== before),
       };
     };
     const survey = { place, isPainted, isSuspended: () => suspended() > this.#suspended };
@@ -212,7 +243,7 @@ export class Driver {
     const options = { ...waiting, isOvertaking, isStubborn, isBelieved: how === "app" };
     return new Promise((resolve) => {
       const settling = new Settling(this.#sensor, survey, options, (verdict) => {
-        if (verdict === "proved") proved = this.#gate.entry.url;
+        if (verdict === "proved") proved = own() ?? this.#gate.entry.url;
         if (!isAnswered) resolve(verdict);
         else this.#review(rung, move, verdict);
         isAnswered = true;
@@ -240,7 +271,8 @@ export class Driver {
     // The app has led on; whoever went elsewhere meanwhile is not waited for.
     if (!isOver || !isAwaited) return;
     const limit = performance.now() + this.#page.arrivalTimeMax();
-    const end = await this.#settle(rung, { ...move, limit }, "settled", true);
+    const next = { ...move, limit, before: undefined };
+    const end = this.#written(rung, next, await this.#settle(rung, next, "settled", true));
     if (this.#latest !== id || end === "abandoned") return;
     this.#activity.rest();
     this.#page.settled(id, {
@@ -336,7 +368,8 @@ export class Driver {
   #routerRung({ name, find, visit, hidesPlace, handle }) {
     const rung = this.#slowRung(name, "router", (order) => {
       this.#page.uses(name);
-      if (visit) return visit(handle, order.url, order.method ?? "replace", !order.method);
+      const method = order.isAbove ? "push" : order.method ?? "replace";
+      if (visit) return visit(handle, order.url, method, order.isFirst);
       // Turbo puts another body into the document.
       const part = find?.();
       // They leave a link to a fragment to the browser, which adds an entry.
@@ -360,13 +393,14 @@ export class Driver {
   /** Where the router is that keeps it to itself. */
   get #place() {
     const handle = this.#hidingRouter?.find?.();
-    return handle && this.#hidingRouter?.placeOf?.(handle);
+    const place = handle && this.#hidingRouter?.placeOf?.(handle);
+    return place && resolved(place) || undefined;
   }
 
   /** Whether the app, whose place no URL shows, is there already and stays.
-   * @param {string} url @param {Method | null} method */
-  #isAt(url, method) {
-    const isThere = !this.#isOvertaken && isEqual(this.#place ?? "", url);
+   * @param {string} url @param {Method | null} method @param {boolean} isOther */
+  #isAt(url, method, isOther) {
+    const isThere = !isOther && !this.#isOvertaken && isEqual(this.#place ?? "", url);
     return isThere || !!method && url === this.#followed;
   }
 
@@ -379,7 +413,8 @@ export class Driver {
       this.#host.facade.navigate(url, { replace });
     };
     const isMoving = () => this.#isLatest(this.#latest);
-    import("./hidden-place.js").then(({ followLinks, followRouter }) => {
+    this.#following = import("./hidden-place.js");
+    this.#following.then(({ followLinks, followRouter }) => {
       const router = this.#hidingRouter;
       if (router && followRouter(this.#page, router, isMoving, tell)) return;
       followLinks(this.#page, this.#sensor, tell);
@@ -443,6 +478,6 @@ const isRepeatable = ({ how }) => /router|link/.test(how);
 const isSameDocument = (url) =>
   new URL(url, location.href).href.split("#")[0] === location.href.split("#")[0];
 
-/** @import { Adapter, Attempt, Climb, DriverPage, How, Method, Move } from "./host.d.ts" */
-/** @import { NavigateDetail, Review, Routed, Router, Rung, Rungs } from "./host.d.ts" */
+/** @import { Adapter, Attempt, Climb, Conclude, DriverPage, How, Method } from "./host.d.ts" */
+/** @import { Move, NavigateDetail, Review, Routed, Router, Rung, Rungs } from "./host.d.ts" */
 /** @import { Settle, Settled, Told } from "./host.d.ts" */

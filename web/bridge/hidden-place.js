@@ -2,6 +2,7 @@
 // Follows the user through an app whose place no URL shows: by what its router tells, or by the
 // links that it takes.
 import { resolved } from "./bridge.js";
+import { isEqual } from "./core/link.js";
 import { Settling } from "./settling.js";
 
 const patience = 4_000;
@@ -39,23 +40,43 @@ export function followLinks({ activity, gate }, sensor, tell) {
   }, true);
 }
 
-/** Tells where the router went, unless it was sent there. A step back is the browser's, too. Says
- * whether it can. @type {FollowRouter} */
-export function followRouter({ gate }, { find, follow }, isMoving, tell) {
+/** Tells where the router went, unless it was sent there. Where its own stack is shorter, shell and
+ * browser go back to the entry of the place that is shown, if there is one. Says whether it can.
+ * @type {FollowRouter} */
+export function followRouter({ gate, host }, { find, follow }, isMoving, tell) {
   const router = find?.();
   const last = { router, depth: 0 };
-  const depth = follow?.(router, (router, url, depth) => {
-    const isOther = router !== last.router;
-    const change = depth - last.depth;
+  /** The URLs of the browser's entries that were left by this document, by their positions.
+   * @type {string[]} */
+  const left = [];
+  const depth = follow?.(router, async (router, url, depth) => {
+    const change = router === last.router ? depth - last.depth : 1;
     Object.assign(last, { router, depth });
-    const { url: place, stamp } = gate.entry;
-    if (isMoving() || resolved(url) === place) return;
-    const isBack = change < 0 && !isOther && (stamp?.index ?? 0) + change >= 0;
-    if (isBack) history.go(change);
-    else tell(resolved(url), change <= 0 && !isOther);
+    const place = resolved(url);
+    const { url: from, stamp } = gate.entry;
+    const index = stamp?.index ?? 0;
+    left[index] = from;
+    if (isMoving() || isEqual(place, from)) return;
+    const older = left.slice(0, index).findLastIndex((url) => url && isEqual(url, place));
+    if (change < 0 && older >= 0) return history.go(older - index);
+    // Only the shell knows the entries of the documents before.
+    const isBack = change < 0 &&
+      (await host.facade.action("popTo", { url: place })).status !== "rejected";
+    if (!isBack) tell(place, change <= 0);
   });
   last.depth = depth ?? 0;
   return depth !== undefined;
 }
 
-/** @import { DriverPage, FollowRouter, Sensor } from "./host.d.ts" */
+/** Shows the root of a tab, for another place to be put over it. Says whether it is there.
+ * @param {Adapter | undefined} adapter @param {string} root */
+export async function showRoot(adapter, root) {
+  const handle = adapter?.find?.();
+  const isThere = () => isEqual(adapter?.placeOf?.(handle) ?? "", root);
+  if (!handle || isThere()) return isThere();
+  const given = new Promise((resolve) => setTimeout(resolve, patience));
+  await Promise.race([adapter?.visit?.(handle, root, "replace", true), given]).catch(() => {});
+  return isThere();
+}
+
+/** @import { Adapter, DriverPage, FollowRouter, Sensor } from "./host.d.ts" */

@@ -176,6 +176,8 @@ export interface DriverPage {
   host: Host;
   gate: HistoryGate;
   activity: Activity;
+  /** The tab whose stack the page shows, and where that begins. */
+  readonly origin: { tab?: string | null; root?: string };
   /** Milliseconds that a move may take. */
   arrivalTimeMax(): number;
   /** Where a move is to lead, which is elsewhere after a redirect; `null` if it was overtaken. */
@@ -202,15 +204,15 @@ export interface DriverPage {
 type Handle = any;
 
 /**
- * Brings a router to `url`, where the browser is already if it is a traversal. Settles when the
- * router says that it is there, at once where it says nothing; with `finished` if it says that it
- * is where the page is, with `stayed` if it said no.
+ * Brings a router to `url`. Settles when the router says that it is there, at once where it says
+ * nothing; with `finished` if it says that it is where the page is, with `stayed` if it said no.
+ * With `isFirst` it goes to another tab, and a stack of its own shall begin there.
  */
 export type Visit = (
   router: Handle,
   url: string,
   method: Method,
-  isTraversal?: boolean,
+  isFirst?: boolean,
 ) => Promise<unknown>;
 
 export type FollowRouter = (
@@ -285,9 +287,16 @@ export interface Attempt extends Move {
   from: string;
   isOvertaking: boolean;
   isPatient?: boolean;
+  /** Where an app was that keeps its place to itself. */
+  before?: string;
+  /** Whether another tab is gone to, and whether its root is shown, to be left below. */
+  isFirst: boolean;
+  isAbove: boolean;
 }
 /** What comes of it: `throttled` if the browser writes no history at the moment. */
 export type Climb = (rung: Rung, move: Attempt) => Promise<Ending | "throttled">;
+/** What comes of an attempt after this verdict. */
+export type Conclude = (rung: Rung, move: Attempt, verdict: Ending) => Ending | "throttled";
 export type Settle = (
   rung: Rung,
   move: Attempt,

@@ -8,12 +8,13 @@ const router = { params, allowPageChange: true, history: [], navigate };
 
 async function navigate(
   url,
-  { reloadCurrent = false, animate = true, browserHistory = keeps } = {},
+  { reloadCurrent = false, reloadAll = false, animate = true, browserHistory = keeps } = {},
 ) {
   if (!router.allowPageChange) return;
-  const method = reloadCurrent ? "replaceState" : "pushState";
+  const method = reloadCurrent || reloadAll ? "replaceState" : "pushState";
   if (browserHistory) history[method]({ view_main: { url } }, "", url);
   if (reloadCurrent) router.history.pop();
+  if (reloadAll) router.history.length = 0;
   router.history.push(url);
   router.allowPageChange = false;
   const old = document.querySelector("#view");

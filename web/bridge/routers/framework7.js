@@ -1,4 +1,5 @@
 // @ts-check
+import { isEqual } from "../core/link.js";
 import { routeOf } from "./route.js";
 
 /** Whether it takes a page: not while another is on its way in. */
@@ -8,17 +9,27 @@ const shape = { configurable: true, enumerable: true };
 /** Version 5 has other names. @param {any} params */
 const isKept = (params) => params.browserHistory ?? params.pushState;
 
-/** There is no event for each way in which a page comes in. @param {any} router */
-const awaitGate = (router) =>
-  new Promise((resolve) => {
-    if (router[gate]) return resolve(true);
-    const set = (/** @type {boolean} */ value) => {
-      if (!value) return;
-      Object.defineProperty(router, gate, { ...shape, value, writable: true });
-      resolve(value);
-    };
-    Object.defineProperty(router, gate, { ...shape, get: () => false, set });
-  });
+/** Who waits for the gates that are shut. @type {WeakMap<object, Promise<unknown>>} */
+const waits = new WeakMap();
+
+/** There is no event for each way in which a page comes in.
+ * @param {any} router @returns {Promise<void>} */
+async function awaitGate(router) {
+  // A guard opens it for a moment.
+  while (!router[gate]) {
+    const wait = waits.get(router) ?? new Promise((resolve) => {
+      const set = (/** @type {boolean} */ value) => {
+        if (!value) return;
+        Object.defineProperty(router, gate, { ...shape, value, writable: true });
+        waits.delete(router);
+        resolve(value);
+      };
+      Object.defineProperty(router, gate, { ...shape, get: () => false, set });
+    });
+    waits.set(router, wait);
+    await wait;
+  }
+}
 
 /**
  * Framework7 hangs itself on its root element. By default it keeps its place to itself: no URL.
@@ -36,15 +47,19 @@ export const framework7 = {
   placeOf: ({ currentRoute }) => currentRoute?.url,
   follow(router, tell) {
     if (!router.app?.on) return;
-    router.app.on("routeChanged", (
-      /** @type {any} */ { url },
-      /** @type {any} */ _before,
+    router.app.on("routeChange", async (
+      /** @type {any} */ _route,
+      /** @type {any} */ before,
       /** @type {any} */ moved = router,
-    ) => tell(moved, url, moved.history.length));
+    ) => {
+      await awaitGate(moved);
+      // A view that begins has not moved.
+      if (before.url) tell(moved, moved.currentRoute.url, moved.history.length);
+    });
     return router.history?.length ?? 0;
   },
   hidesPlace: ({ params }) => !isKept(params),
-  async visit(router, url, method, isTraversal) {
+  async visit(router, url, method, isFirst) {
     const { params } = router;
     const mark = isKept(params)
       ? (params.browserHistoryRoot ?? params.pushStateRoot ?? "") +
@@ -53,9 +68,15 @@ export const framework7 = {
     const isHome = mark.startsWith("#") && !new URL(url, location.href).hash;
     const route = isHome ? "/" : routeOf(url, mark);
     await awaitGate(router);
-    // The page behind is kept, with all that the user did in it.
-    if (isTraversal && router.history?.at(-2) === route) router.back(route, { animate: false });
-    else router.navigate(route, { reloadCurrent: method === "replace", animate: false });
+    const below = isKept(params) || method === "push" ? [] : router.history.slice(0, -1);
+    const place = below.findLast((/** @type {string} */ url) => isEqual(url, route));
+    // A page that is behind is kept, with all that the user did in it.
+    if (place) router.back(place, { animate: false, force: place !== below.at(-1) });
+    else {
+      const reload = isFirst ? "reloadAll" : "reloadCurrent";
+      router.navigate(route, { [reload]: method === "replace", animate: false });
+    }
+    await awaitGate(router);
   },
 };
 
