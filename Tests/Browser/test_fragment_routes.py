@@ -14,9 +14,18 @@ APP = """<!doctype html><meta charset=utf-8><title>Hash</title><h1></h1>
 <a id=home href="#/">Home</a> <a id=items href="#/items">Items</a>
 <a id=seven href="#/items/7">Seven</a>
 <script>
-  const show = () =>
-    document.querySelector("h1").textContent = location.hash.replace("#", "") || "/";
+  const show = () => {
+    const place = location.hash.replace("#", "") || "/";
+    document.querySelector("h1").textContent = place;
+    window.places?.push(place);
+  };
   addEventListener("hashchange", show);
+  // As Ember does: the click is answered, and the fragment written once the route is there.
+  document.querySelector("#items").addEventListener("click", async (event) => {
+    event.preventDefault();
+    await 0;
+    location.hash = "#/items";
+  });
   show();
 </script>"""
 TABS = [{"id": "home", "path": "/#/"}, {"id": "items", "path": "/#/items"}]
@@ -25,16 +34,23 @@ TABS = [{"id": "home", "path": "/#/"}, {"id": "items", "path": "/#/items"}]
 @pytest.fixture
 def app(write_app: Callable, open_app: Callable) -> OpenApp:
     app = open_app(write_app({"index.html": APP}, TABS))
-    app.page.run("window.survivor = true")
+    app.page.run("window.survivor = true; window.places = []")
     return app
 
 
 @BOTH
 def test_taps_and_links_of_a_fragment_router_move_each_other(app: OpenApp):
-    app.controller.tap("items")
-    app.shows("/items")
+    length = app.page.evaluate("history.length")
+    for tab, place in [("items", "/items"), ("home", "/"), ("items", "/items")]:
+        app.controller.tap(tab)
+        app.shows(place)
+    assert app.page.evaluate("window.places") == ["/items", "/", "/items"], "each once"
+    added = app.page.evaluate("history.length") - length
+    # Without the Navigation API nobody can ask the browser not to push a fragment.
+    assert added == 0 or not app.page.evaluate("'navigation' in window"), "a switch replaces"
     app.page.click("#seven")
     state = app.shows("/items/7")
+    assert app.page.evaluate("history.length") == length + added + 1, "a link of the user pushes"
     assert state["selectedTab"] == "items"
     assert app.stack() == ["/#/items", "/#/items/7"]
     app.controller.back()

@@ -67,7 +67,7 @@ export interface Host {
   roots: WeakRef<ShadowRoot>[];
   /** Called with each new one. */
   rooted?(root: Node): void;
-  /** Whether a push of `url` is to replace the current entry. */
+  /** Whether a push of `url`, be it by the browser itself, is to replace the current entry. */
   replaces?(url: string | URL | null | undefined): boolean;
   /**
    * Called on each change of the current entry; where there is no Navigation API, with the event

@@ -80,7 +80,13 @@
       host.moved?.(event.navigationType);
     });
     navigation.addEventListener("navigate", (/** @type {any} */ event) => {
-      if (!event.downloadRequest) host.leaves?.(event, event.destination.url);
+      const { url } = event.destination;
+      const isPush = event.hashChange && event.navigationType === "push" && !event.userInitiated;
+      // Whoever listens may wait for what `navigate()` promised.
+      if (isPush && !host.listens.has("navigate") && host.replaces?.(url)) {
+        event.preventDefault();
+        location.replace(url);
+      } else if (!event.downloadRequest) host.leaves?.(event, url);
     });
   } else {
     for (const { prototype } of [History, PopStateEvent]) {
