@@ -10,6 +10,7 @@ from engines import BOTH, in_engines
 from pages import Engine, Page
 from shell_process import ShellProcess
 from tab_bars import BARS, OTHERS, bar_named
+from waiting import TIMEOUT_SECONDS
 
 # Each way to draw, to mark and to lead; all others by `--deep`.
 ROWS = ["ionic-links", "vant-buttons", "tailwind-buttons", "centre-action", "shadow-roots"]
@@ -27,6 +28,10 @@ ASSIGN_SHEETS = """((assign) => assign(assign, document))((assign, root) => {
     if (each.shadowRoot) assign(assign, each.shadowRoot);
   }
 })"""
+# What lies over the page for a while: it lets through what is below, or nothing, or goes at once.
+COVER = """document.body.insertAdjacentHTML("beforeend",
+  "<div id=cover style='position: fixed; z-index: 99999; inset: 0; {}'><h2>Over it</h2></div>")"""
+UNCOVER = "document.querySelector('#cover').remove()"
 NOTE = "document.querySelector('.panel-note').textContent"
 REMOVE = """((remove) => remove(remove, document))((remove, root) => {
   for (const each of root.querySelectorAll("*")) {
@@ -76,7 +81,36 @@ def check(device: Device, name: str, frames: list[Page]) -> None:
         device.controller.wait_for(
             lambda state, tab=tab: state["selectedTab"] == tab["id"], f"{tab['title']} selected"
         )
+    if name == "ionic-links":
+        check_cover(device, driver_of(frames))
     assert device.controller.state()["tabBarVisible"]
+
+
+def check_cover(device: Device, driver: Page) -> None:
+    """What lies over all of the page hides the native bar, unless it is see-through or short."""
+    before = device.controller.state()
+
+    def hidden(seconds: float) -> dict:
+        return device.controller.wait_for(
+            lambda state: not state["tabBarVisible"], "a covered bar", seconds
+        )
+
+    for style, milliseconds in [("background: rgb(0 0 0 / 0.5)", 900), ("background: white", 300)]:
+        driver.run(f"{COVER.format(style)}; setTimeout(() => {UNCOVER}, {milliseconds})")
+        with pytest.raises(AssertionError, match="a covered bar"):
+            hidden(1.2)
+        driver.wait_until("document.querySelector('#cover') === null", "no cover")
+    driver.run(COVER.format("background: white"))
+    state = hidden(TIMEOUT_SECONDS)
+    assert state["tabs"] == before["tabs"]
+    assert driver.evaluate(HIDDEN), "its own bar stays hidden"
+    # As what changes while nobody does anything, it says nothing of the app from then on.
+    driver.run("document.querySelector('#cover').title = 'Over it'")
+    driver.evaluate("new Promise((resolve) => setTimeout(resolve, 300))")
+    driver.run("document.querySelector('#cover').hidden = true")
+    state = device.controller.wait_for(lambda state: state["tabBarVisible"], "the bar again")
+    assert state["selectedTab"] == before["selectedTab"]
+    assert driver.evaluate(HIDDEN), "its own bar stays hidden"
 
 
 def check_action(device: Device, driver: Page, state: dict) -> None:

@@ -15,13 +15,43 @@ from tab_bars import BARS, OTHERS, TabBarPage
 pytestmark = pytest.mark.standalone
 BRIDGE = ROOT / "web" / "bridge"
 DISCOVER = """import("/discovery.js").then(({discover}) => {
-  const found = discover(document);
+  const found = discover(document, window.known);
+  window.known = found?.element;
   return found && {
     tabs: found.tabs,
     selected: found.tabs[found.marked]?.title ?? null,
     icons: found.controls.every(({hasIcon}) => hasIcon),
+    covered: found.isCovered,
   };
 })"""
+
+
+# Puts something over the page, in the place of what was there before.
+COVER = """document.querySelector("#cover")?.remove();
+  document.body.insertAdjacentHTML("beforeend",
+    "<div id=cover style='position: fixed; z-index: 99999; inset: 0; {}'><p>Over it</p></div>")"""
+# Which of them leave nothing of a bar to be seen.
+COVERS = {
+    "background: #234": True,
+    "background: linear-gradient(#234, #456)": True,
+    "background: oklch(0.5 0.1 200)": True,
+    "background: none": False,
+    "background: rgb(0 0 0 / 0.9)": False,
+    "background: oklch(0.5 0.1 200 / 0.9)": False,
+    "background: linear-gradient(#234, transparent)": False,
+    "background: #234; opacity: 0.95": False,
+    "background: #234; top: 40px": False,
+    "background: #234; transform: translateX(30%)": False,
+    "background: #234; visibility: hidden": False,
+    "background: #234; z-index: -1": False,
+}
+# A modal dialog takes what is below from each point, whatever is to be seen of it.
+DIALOG = """document.querySelector("#cover").remove();
+  document.body.insertAdjacentHTML("beforeend", "<dialog id=cover><p>Over it</p></dialog>");
+  document.querySelector("#cover").showModal()"""
+FILLING = """document.querySelector("#cover").style =
+  "inset: 0; width: 100%; height: 100%; max-width: none; max-height: none; box-sizing: border-box"
+"""
 
 
 @pytest.fixture
@@ -67,13 +97,26 @@ def test_the_bar_of_each_library_is_found(engine: Engine, site: str, folder: Pat
             "selected": found["selected"],
             "icons": found["icons"],
             "badges": badges,
+            "covered": found["covered"],
         }
         assert shown == {
             "selected": expected["selected"],
             "icons": expected["icons"],
             # A dot says nothing.
             "badges": {title: text for title, text in expected["badges"].items() if text},
+            "covered": False,
         }, bar.name
+        page.run(COVER.format("background: white"))
+        assert page.evaluate(DISCOVER)["covered"], f"{bar.name} beneath a page of its own"
+    covers = {}
+    for style in COVERS:
+        page.run(COVER.format(style))
+        covers[style] = page.evaluate(DISCOVER)["covered"]
+    assert covers == COVERS
+    page.run(DIALOG)
+    assert not page.evaluate(DISCOVER)["covered"]
+    page.run(FILLING)
+    assert page.evaluate(DISCOVER)["covered"]
 
 
 @in_engines("chromium", deep=("webkit",))

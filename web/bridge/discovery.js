@@ -40,6 +40,9 @@ const actionNames = new RegExp(
   "i",
 );
 
+/** A colour or a picture through which something may be seen. */
+const clear = /^none|rgba|transparent|\/|url/;
+
 /**
  * The tab bar that is drawn at the bottom of the page.
  *
@@ -55,6 +58,8 @@ export const discover = (document, known, titles = []) =>
 /** @param {Document} document @param {string} titles @param {HTMLElement} [known]
  * @returns {FoundBar | null} */
 function look(document, titles, known) {
+  /** @type {FoundBar | null} */
+  let covered = null;
   for (const element of candidates(document, known)) {
     const controls = controlsIn(element);
     if (!isRow(controls, element, isNamed(element, controls)) || isOther(element, controls)) {
@@ -63,9 +68,11 @@ function look(document, titles, known) {
     const marked = markedControl(controls.map(({ element }) => element));
     const found = bar(element, controls, marked);
     const isKnown = found.tabs.map(({ title }) => title).join() === titles;
-    if (isKnown || isTabBar(element, controls, marked)) return found;
+    if (!isKnown && !isTabBar(element, controls, marked)) continue;
+    if (!controls.every(({ element }) => isBeneath(element))) return found;
+    covered ??= { ...found, isCovered: true };
   }
-  return null;
+  return covered;
 }
 
 /** What is drawn along the bottom edge and has the size of a bar, the innermost first.
@@ -109,6 +116,30 @@ function elementsAt(root, x, y) {
     ...element.shadowRoot ? elementsAt(element.shadowRoot, x, y) : [],
     element,
   ]);
+}
+
+/** Whether what fills the page lies over a control, and nothing is to be seen through it.
+ * @param {HTMLElement} control */
+function isBeneath(control) {
+  const { left, top, width, height } = control.getBoundingClientRect();
+  const drawn = elementsAt(document, left + width / 2, top + height / 2);
+  const place = drawn.findIndex((each) => lineOf(each).includes(control));
+  // A modal dialog takes the control from the point, and lies over everything.
+  return drawn.some((each, index) =>
+    (place < 0 ? each.closest(":modal") : index < place) && isWall(each)
+  );
+}
+
+/** Whether an element fills the page with a ground of its own. @param {HTMLElement} element */
+function isWall(element) {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  // Without a scroll bar, which takes its room from the page.
+  const { clientWidth: width } = document.documentElement;
+  const isFilling = left < 1 && top < 1 && right > width - 1 && bottom > innerHeight - 1;
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  const isPainted = [backgroundColor, backgroundImage].some((paint) => !clear.test(paint));
+  return isFilling && isPainted &&
+    lineOf(element).every((each) => getComputedStyle(each).opacity === "1");
 }
 
 /** Whether an element stays where it is while the page is scrolled.
@@ -277,7 +308,7 @@ function bar(element, controls, marked) {
     if (badge) tab.badge = badge;
     return tab;
   });
-  return { element, controls, tabs, marked };
+  return { element, controls, tabs, marked, isCovered: false };
 }
 
 /** A name for who reads it: of `chat-bot` it is “Chat bot”. @param {string} id */

@@ -138,6 +138,8 @@ export interface FoundBar {
   tabs: FoundTab[];
   /** The place of the tab that the app marks, -1 without one. */
   marked: number;
+  /** Whether something lies over all of it that fills the page, as a login page may. */
+  isCovered: boolean;
 }
 
 /**

@@ -13,6 +13,8 @@ const restTime = 120;
 const restTimeMax = 1_000;
 /** How long a control may take until what it does is to be seen. */
 const pressTime = 600;
+/** How long something lies over the bar until it is no transition between two views. */
+const coverTime = 600;
 
 /** What was a bar before, in an app that draws it anew. @type {FoundBar | null} */
 let bar = null;
@@ -32,6 +34,10 @@ let isFrameDue = false;
 /** How often in a row the shell could not answer. */
 let failureCount = 0;
 let isFollowing = false;
+/** Since when something lies over the bar. */
+let coveredAt = Infinity;
+/** Tells of what `host.changed` leaves out: whatever shows a cover may also take it away. */
+const uncovering = new MutationObserver(() => lookSoon());
 /** The tab that this page shows, and the one that a mirror may have to press for. */
 let shown = "";
 let awaited = "";
@@ -53,8 +59,9 @@ export function lend() {
     isFrameDue = true;
   };
   addEventListener("resize", () => lookSoon());
-  document.addEventListener("transitionend", () => lookSoon(), true);
-  document.addEventListener("load", () => lookSoon(), true);
+  for (const type of ["transitionend", "animationend", "toggle", "load"]) {
+    document.addEventListener(type, () => lookSoon(), true);
+  }
   document.fonts.addEventListener("loadingdone", () => lookSoon());
   document.addEventListener("tandem:event", (event) => {
     const { name, data } = /** @type {CustomEvent} */ (event).detail;
@@ -95,9 +102,22 @@ function look() {
   else hide(found);
   bar = found;
   if (found && (!shown || state.role === "driver")) shown = selectedTab(found) ?? shown;
-  tell(mode, found);
+  tell(mode, found && !isAway(found) ? found : null);
   followTab();
   if (isLent && found) tellIcons(found, mode === "lent");
+}
+
+/** Whether nothing is to be seen of a bar, and not for the time of a transition only.
+ * @param {FoundBar} found */
+function isAway({ isCovered }) {
+  const now = performance.now();
+  coveredAt = isCovered ? Math.min(coveredAt, now) : Infinity;
+  uncovering.disconnect();
+  if (isCovered) uncovering.observe(document, { attributes: true, subtree: true });
+  // What covers it from the start is no transition, such as a picture of the start.
+  const left = isLent ? coveredAt + coverTime - now : 0;
+  if (isCovered && left > 0) lookSoon(left);
+  return isCovered && left <= 0;
 }
 
 /** @param {FoundBar} found @param {boolean} isLent whether the tabs have no other icons */
@@ -137,7 +157,8 @@ async function tell(mode, found) {
   failureCount = 0;
   isLent = Boolean(found) && isTaken;
   if (isLent && found && bar === found) hide(found);
-  else if (!isLent) show();
+  // One that is covered stays as it is, or it would be to be seen before the shell's.
+  else if (!isLent && (found || !bar)) show();
   if (found && !isLent && isMirror && reason === "notDriver") {
     console.info("tandem: the shell has another tab bar than this page.");
   }
