@@ -75,3 +75,54 @@ def test_a_bar_that_the_app_marks_as_important_is_hidden(
 ) -> None:
     app = opened(write_app, open_app, "nav:not(#other) { display: flex !important }")
     app.page.wait_until(HIDDEN, "a hidden bar")
+
+
+# It asks for a login in place of one tab, and knows its views by the states of its entries alone.
+GATED = """<!doctype html><meta charset=utf-8><title>Gated</title>
+<style>
+  nav { position: fixed; inset: auto 0 0; height: 56px; display: flex }
+  nav a { flex: 1 }
+  .active { color: blue }
+</style>
+<h1></h1><dialog>Please sign in</dialog><nav class="bottom-nav">
+  <a href="/">Home</a><a href="/search">Search</a><a href="/me">Me</a>
+</nav><script>
+  const tabs = [...document.querySelectorAll("a")];
+  function show(view) {
+    document.querySelector("h1").textContent = view;
+    for (const tab of tabs) tab.classList.toggle("active", tab.textContent === view);
+  }
+  function go(view, path) {
+    history.pushState({ view }, "", path);
+    show(view);
+  }
+  for (const tab of tabs) tab.onclick = (event) => {
+    event.preventDefault();
+    if (tab.pathname === "/me") return document.querySelector("dialog").showModal();
+    go(tab.textContent, tab.pathname);
+  };
+  onpopstate = ({ state }) => show(state?.view ?? "Home");
+  show("Home");
+</script>"""
+
+
+def test_what_the_app_does_for_its_own_tab_is_the_answer(
+    write_app: Callable, open_app: Callable
+) -> None:
+    app: OpenApp = open_app(write_app({"index.html": GATED}, tabs=None))
+    app.controller.wait_for(lambda state: len(state["tabs"]) == 3, "the app's own tabs")
+    app.page.run("window.survivor = true")
+    app.controller.tap("search")
+    app.shows("Search")
+    app.controller.tap("me")
+    app.page.wait_until("document.querySelector('dialog').open", "the login")
+    app.controller.wait_for(lambda state: state["selectedTab"] == "search", "the tab that stays")
+    app.shows("Search")
+    # What is there no link for is shown by the state that the app gave it.
+    app.page.run("document.querySelector('dialog').close(); go('Result', '/search/7')")
+    app.controller.wait_for_path("/search/7")
+    app.controller.tap("home")
+    app.shows("Home")
+    app.controller.action("openURL", url="/search/7")
+    app.shows("Result")
+    assert app.page.evaluate("window.survivor"), "without another document"

@@ -42,13 +42,13 @@ const limits = [
     others: [...page, "./recording.js"],
     bytes: 736,
   },
-  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_032 },
+  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_288 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
   { what: "to keep its style sheets", names: ["adopted-sheets.js"], bytes: 256 },
   { what: "in the simulator's frames", names: ["embedding.js"], others: frames, bytes: 1800 },
   { what: "to keep an app clear of the bars", names: ["safe-area.js"], bytes: 768 },
   // 400 of them tell whether something covers it.
-  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 8_800 },
+  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 8_832 },
   { what: "to draw its icons", names: ["tab-pictures.js"], others: bar, bytes: 2.25 * 1024 },
 ];
 

@@ -7,6 +7,18 @@ import { keepFiles } from "./own-files.js";
 /** Milliseconds that a move may take, unless the shell says otherwise. */
 const arrivalTimeMax = 10_000;
 
+const stateCountMax = 100;
+/** By their URLs, those of the app's own writes. */
+const states = new Map([[gate.entry.url, history.state]]);
+const { moved } = host;
+host.moved = (kind, event) => {
+  if (!gate.isWriting && /push|replace/.test(kind ?? "")) {
+    if (states.size >= stateCountMax) states.clear();
+    states.set(gate.entry.url, history.state);
+  }
+  moved?.(kind, event);
+};
+
 /** @type {DriverPage} */
 const page = {
   host,
@@ -33,6 +45,7 @@ const page = {
     const { entry } = gate;
     if (entry.url === url) feed({ type: "written", kind, ...entry });
   },
+  stateOf: (url) => states.get(url) ?? null,
   leaves: leave,
 };
 

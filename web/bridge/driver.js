@@ -185,7 +185,9 @@ export class Driver {
       this.#host.isDriving = true;
       // For an app that does not write the history itself.
       if (rung.isWriting && method) {
-        this.#page.write(method, to);
+        // A router that is known counts its entries in their states.
+        const isKnown = rung.name !== "popstate" || this.#routers.length > 0;
+        this.#page.write(method, to, isKnown ? null : this.#page.stateOf(to));
         if (!isEqual(this.#gate.entry.url, to)) return "throttled";
       }
       work = rung.run({ ...move, from: current });
@@ -195,7 +197,9 @@ export class Driver {
       this.#host.isDriving = false;
     }
     if (work === false) return "failed";
-    return this.#written(rung, move, await this.#settle(rung, move, work));
+    const verdict = this.#written(rung, move, await this.#settle(rung, move, work));
+    const isStaying = rung.isOwn && isEqual(this.#gate.entry.url, current);
+    return verdict === "failed" && isStaying ? "stayed" : verdict;
   }
 
   /** Writes where the app is, if it keeps that to itself. @type {Conclude} */
@@ -289,8 +293,13 @@ export class Driver {
     if (listens.has("tandem:navigate")) yield this.#appRung(detail);
     if (!method && !this.#hidesPlace) yield this.#slowRung("traverse", "traverse", () => {});
     const tab = tabControl(controls);
+    const { tab: selected, root } = this.#page.origin;
+    const isRoot = method && root && isEqual(root, url) && !routers.length;
+    const own = isRoot ? this.#host.ownControl?.(selected ?? "") : undefined;
     // A click on a link that nobody sees may open the menu that it is in.
-    const seen = controls.find((it) => it.localName === "a" && it.getClientRects().length);
+    const seen = controls.find((it) =>
+      it === own || it.localName === "a" && it.getClientRects().length
+    );
     const control = tab ?? seen ?? controls[0];
     if (tab) yield this.#linkRung(tab);
     for (const [index, router] of routers.entries()) {
@@ -306,6 +315,9 @@ export class Driver {
     const isFragment = isSameDocument(url);
     const { hash } = new URL(url, location.href);
     const isAdding = isRouted && !routers.length && !seen;
+    // What the app does for its tab is the answer, be it to stay and ask for a login.
+    const isOwn = !!own && own === control;
+    if (own && !isOwn) yield { ...this.#linkRung(own), patience: patience.other, isOwn: true };
     const addedLink = this.#slowRung(
       "added-link",
       "link",
@@ -315,7 +327,8 @@ export class Driver {
     if (isLink) {
       const hidesPlace = () => isPlain() && history.state === null;
       const ignored = () => isPlain() && !isFragment && this.#page.isDeaf(true);
-      yield { ...this.#linkRung(control, ignored), hidesPlace };
+      const rung = this.#linkRung(control, ignored);
+      yield { ...rung, hidesPlace, isOwn, patience: isOwn ? patience.other : rung.patience };
     }
     if (isAdding && !isLink && this.#followsLinks) yield addedLink;
     const isDeaf = this.#page.isDeaf() && !this.#host.pushes;

@@ -67,6 +67,8 @@ export interface Host {
   roots: WeakRef<ShadowRoot>[];
   /** Called with each new one. */
   rooted?(root: Node): void;
+  /** What is clicked in the app's own bar for a tab of the shell, where the shell has that bar. */
+  ownControl?(tab: string): HTMLElement | undefined;
   /** Whether a push of `url`, be it by the browser itself, is to replace the current entry. */
   replaces?(url: string | URL | null | undefined): boolean;
   /**
@@ -197,6 +199,8 @@ export interface DriverPage {
   /** A router of this name was found. */
   uses(name: string): void;
   write(kind: Method, url: string, state?: unknown): void;
+  /** The state that the app itself has written last at a URL, by which it may know what to show. */
+  stateOf(url: string): unknown;
   /** The document is about to be left for its destination. */
   leaves(method: Method): void;
 }
@@ -271,6 +275,8 @@ export interface Rung {
   isWriting?: boolean;
   /** Milliseconds that may pass without any sign of work. */
   patience: number;
+  /** Whether it is the app's own control of a tab: if the app takes that and stays, it stays. */
+  isOwn?: boolean;
   /** Whether the view alone may show that the app has moved. */
   hidesPlace?(): boolean;
 }

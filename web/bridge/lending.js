@@ -52,6 +52,7 @@ let askedEnd;
 export function lend() {
   if (isFollowing) return look();
   isFollowing = true;
+  host.ownControl = (tab) => isLent ? tabOf(tab).press : undefined;
   host.changed = () => {
     // One that is drawn anew is out of sight before the next picture.
     if (hidden.every((part) => part.isConnected)) return lookSoon();
