@@ -1,5 +1,6 @@
 """One small page interface over Playwright and Selenium, so that a test runs in three engines."""
 
+import contextlib
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -13,6 +14,9 @@ from selenium.webdriver.common.by import By
 from waiting import TIMEOUT_SECONDS, wait_until
 
 Point = tuple[float, float]
+
+# Longer than a press takes on a machine under load, and short enough for a second one.
+PRESS_SECONDS = 10
 
 PATH_EXPRESSION = "location.pathname + location.search + location.hash"
 # A spinner never ends, so nothing waits for it.
@@ -348,9 +352,14 @@ class PlaywrightFrame(Frame, PlaywrightPage):
         wait_until(lambda: self._press(selector), f"a click on {selector}")
 
     def _press(self, selector: str) -> bool:
-        """Whether the press met the document; the driver looks whether it met the element."""
+        """Whether the press met the document; the driver looks whether it met the element.
+
+        What the document has seen counts: if the press closes it, Chromium's driver may wait in
+        vain for the end of its own click.
+        """
         self.evaluate(f"(element => {WATCH_PRESS})(document)")
-        super().click(selector)
+        with contextlib.suppress(playwright.sync_api.TimeoutError):
+            self.raw.locator(selector).first.click(timeout=PRESS_SECONDS * 1000)
         return self._is_pressed()
 
 
