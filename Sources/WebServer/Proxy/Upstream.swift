@@ -37,8 +37,8 @@ package struct Upstream: Hashable, Sendable {
       throw Failure(
         description: Self.withoutScheme(url, "https://") == nil
           ? "“\(url)” is no URL of a development server: it begins with http://."
-          : "\(url) is encrypted, which Tandem cannot read: start the server without https, and "
-            + "name its http:// URL.")
+          : "\(url) is encrypted, which Tandem cannot read: name a server without https, such as "
+            + "http://localhost:5173, or the folder of a build.")
     }
     let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
     let authority = rest[..<end].lowercased()

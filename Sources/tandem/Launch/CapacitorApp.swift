@@ -58,7 +58,7 @@ struct CapacitorApp {
     } catch {
       reason = error.description
     }
-    return (nil, "“server.url” of \(path) is not shown. \(reason)")
+    return (nil, "“server.url” of \(path) is not shown, but the build. \(reason)")
   }
 
   /// A note on what was found in a configuration that is a program, which is not run.
