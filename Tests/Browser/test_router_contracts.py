@@ -208,7 +208,7 @@ def test_the_bar_of_a_swapped_body_is_hidden_too(launch_shell, page, tmp_path):
 
 
 @BOTH
-@pytest.mark.parametrize("router", ["vue", "remix"])
+@pytest.mark.parametrize("router", ["vue", "remix", "written"])
 def test_a_router_that_stays_keeps_its_tab_and_its_form(open_contract, router):
     """A guard or a blocker says no: the selection goes back, and nothing is loaded."""
     controller, page = open_contract(router)

@@ -117,17 +117,20 @@ test("a guard that says no is believed once nothing happens, not while it leads 
   assert.equal(leading.told[0], "proved");
 });
 
-test("an app that has written the goal, and then where it was, has led back there", () => {
-  for (const isWritten of [false, true]) {
-    const app = new MovedApp({ isWritten });
+test("an app that was at the goal, and then writes where it was, has led back there", () => {
+  const cases = [
+    { options: {}, isBack: true },
+    { options: { isWritten: true }, isBack: false },
+    // It has followed such an event before.
+    { options: { isWritten: true, wasThere: true }, isBack: true },
+  ];
+  for (const { options, isBack } of cases) {
+    const app = new MovedApp(options);
     app.at(1, (it) => it.route("settled"));
     app.at(1, (it) => it.isGoal = true);
     app.at(5, (it) => it.isTakenBack = true);
     app.run();
-    assert.deepEqual([app.told, app.toldAt[0] < 1_000], [
-      [isWritten ? "failed" : "rested"],
-      !isWritten,
-    ]);
+    assert.deepEqual([app.told, app.toldAt[0] < 1_000], [[isBack ? "rested" : "failed"], isBack]);
   }
 });
 

@@ -37,8 +37,8 @@ export class Driver {
   #followed = "";
   /** What was found of routers when the last move began. @type {Router[]} */
   #routers = [];
-  /** Whether a router that is not known has followed a link that was added, and no popstate. */
-  #followsLinks = false;
+  /** The kinds of rungs that have led somewhere. */
+  #taken = new Set();
   /** How many views wait for something when nobody goes anywhere. */
   #suspended = 0;
   /** Whether the last move was overtaken. */
@@ -116,7 +116,7 @@ export class Driver {
       if (/proved|rested/.test(verdict)) {
         this.#tab = tab;
         outcome.how = rung.how;
-        this.#followsLinks ||= rung.name === "added-link";
+        this.#taken.add(rung.kind);
         outcome.changed = this.#settling?.hasChanged ?? true;
         outcome.isProved = verdict === "proved" && !this.#settling?.isEnded;
         outcome.tried = [];
@@ -217,7 +217,7 @@ export class Driver {
   /** Waits for the app, and looks after what was proved. @type {Settle} */
   #settle(rung, move, work, isStubborn = false) {
     const { id, limit, from, before, url: to, method, isOvertaking, isPatient } = move;
-    const { how, patience, hidesPlace } = rung;
+    const { how, kind, patience, hidesPlace, isWriting: isWritten } = rung;
     /** @type {string | null} */
     let proved = null;
     let isAnswered = false;
@@ -243,7 +243,9 @@ export class Driver {
     };
     const survey = { place, isPainted, isSuspended: () => suspended() > this.#suspended };
     const start = performance.now();
-    const waiting = { start, limit, patience, isPatient, isWritten: rung.isWriting };
+    // Who has followed the like, and now writes back where it was, has said no.
+    const wasThere = isWritten && this.#taken.has(kind);
+    const waiting = { start, limit, patience, isPatient, isWritten, wasThere };
     const options = { ...waiting, isOvertaking, isStubborn, isBelieved: how === "app" };
     return new Promise((resolve) => {
       const settling = new Settling(this.#sensor, survey, options, (verdict) => {
@@ -291,7 +293,7 @@ export class Driver {
     const { listens } = this.#host;
     const routers = this.#routers;
     if (listens.has("tandem:navigate")) yield this.#appRung(detail);
-    if (!method && !this.#hidesPlace) yield this.#slowRung("traverse", "traverse", () => {});
+    if (!method && !this.#hidesPlace) yield this.#rung("traverse", () => {});
     const tab = tabControl(controls);
     const { tab: selected, root } = this.#page.origin;
     const isRoot = method && root && isEqual(root, url) && !routers.length;
@@ -318,11 +320,9 @@ export class Driver {
     // What the app does for its tab is the answer, be it to stay and ask for a login.
     const isOwn = !!own && own === control;
     if (own && !isOwn) yield { ...this.#linkRung(own), patience: patience.other, isOwn: true };
-    const addedLink = this.#slowRung(
-      "added-link",
-      "link",
-      (order) => this.#clickIn(mainPart(), order),
-    );
+    const addedLink = this.#rung("added-link", (order) => this.#clickIn(mainPart(), order), {
+      how: "link",
+    });
     if (isAdding && isLink && !isFragment) yield addedLink;
     if (isLink) {
       const hidesPlace = () => isPlain() && history.state === null;
@@ -330,32 +330,29 @@ export class Driver {
       const rung = this.#linkRung(control, ignored);
       yield { ...rung, hidesPlace, isOwn, patience: isOwn ? patience.other : rung.patience };
     }
-    if (isAdding && !isLink && this.#followsLinks) yield addedLink;
+    const followsLinks = this.#taken.has(addedLink.kind);
+    if (isAdding && !isLink && followsLinks) yield addedLink;
     const isDeaf = this.#page.isDeaf() && !this.#host.pushes;
     // Neither an event nor another document would show what its router does not know.
     const isSilent = this.#hidesPlace && routers.length > 0;
-    if (isRouted && !isDeaf && !isSilent) yield this.#popStateRung();
+    if (isRouted && !isDeaf && !isSilent) yield this.#popStateRung(url);
     if (listens.has("navigate")) {
       yield this.#routerRung({ ...navigation, handle: navigation.find?.() });
     }
-    if (isAdding && !isLink && !this.#followsLinks) yield addedLink;
+    if (isAdding && !isLink && !followsLinks) yield addedLink;
     if (isRouted && control && !isLink) yield this.#linkRung(control);
+    const load = (/** @type {Attempt} */ order) => this.#load(order);
     if (isRouted && isFragment && hash !== location.hash) {
-      yield this.#rung("fragment", "load", (order) => this.#load(order));
+      yield this.#rung("fragment", load, { how: "load", patience: patience.other });
     }
     if (isSilent && !method) return;
-    const load = this.#rung("load", "load", (order) => this.#load(order));
-    yield { ...load, patience: Infinity };
+    yield this.#rung("load", load, { patience: Infinity });
   }
 
-  /** @type {(name: string, how: How, run: Rung["run"]) => Rung} */
-  #rung(name, how, run) {
-    return { name, how, run, patience: patience.other };
-  }
-
-  /** @type {(name: string, how: How, run: Rung["run"]) => Rung} */
-  #slowRung(name, how, run) {
-    return { ...this.#rung(name, how, run), patience: patience.router };
+  /** @type {(name: string, run: Rung["run"], own?: Partial<Rung>) => Rung} */
+  #rung(name, run, own) {
+    const how = /** @type {How} */ (name);
+    return { name, kind: name, how, run, patience: patience.router, ...own };
   }
 
   /** The app says that it shows the place itself. @type {(detail: NavigateDetail) => Rung} */
@@ -373,13 +370,13 @@ export class Driver {
       const event = Object.assign(new CustomEvent("tandem:navigate", options), { waitUntil });
       return !document.dispatchEvent(event) && Promise.all(works);
     };
-    return { ...this.#rung("app", "app", run), isWriting: true, patience: patience.app };
+    return this.#rung("app", run, { isWriting: true, patience: patience.app });
   }
 
   /** A router that is known, by its function, or by a link in its part of the page.
    * @type {(router: Router) => Rung} */
   #routerRung({ name, find, visit, hidesPlace, handle }) {
-    const rung = this.#slowRung(name, "router", (order) => {
+    const run = (/** @type {Attempt} */ order) => {
       this.#page.uses(name);
       const method = order.isAbove ? "push" : order.method ?? "replace";
       if (visit) return visit(handle, order.url, method, order.isFirst);
@@ -388,11 +385,12 @@ export class Driver {
       // They leave a link to a fragment to the browser, which adds an entry.
       if (order.method !== "push" || !isSameDocument(order.url)) return this.#clickIn(part, order);
       addLink(part, order.url, "push", (link) => link.click());
-    });
-    return { ...rung, hidesPlace: () => hidesPlace?.(handle) ?? false };
+    };
+    return this.#rung(name, run, { how: "router", hidesPlace: () => !!hidesPlace?.(handle) });
   }
 
-  #popStateRung() {
+  /** @param {string} url @returns {Rung} */
+  #popStateRung(url) {
     const run = (/** @type {Attempt} */ { from }) => {
       const { href: oldURL, hash } = new URL(from, location.href);
       dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
@@ -400,7 +398,9 @@ export class Driver {
       if (hash === location.hash) return;
       dispatchEvent(new HashChangeEvent("hashchange", { oldURL, newURL }));
     };
-    return { ...this.#slowRung("popstate", "popstate", run), isWriting: true };
+    // Some know their views by their states alone.
+    const kind = this.#page.stateOf(url) === null ? "popstate" : "state";
+    return this.#rung("popstate", run, { kind, isWriting: true });
   }
 
   /** Where the router is that keeps it to itself. */
@@ -439,17 +439,14 @@ export class Driver {
   #again(rung, move) {
     if (isRepeatable(rung)) return [rung, move];
     const [router] = this.#routers;
-    return [router ? this.#routerRung(router) : this.#popStateRung(), { ...move, method: null }];
+    const way = router ? this.#routerRung(router) : this.#popStateRung(move.url);
+    return [way, { ...move, method: null }];
   }
 
   /** The app's own control, as if the user had clicked it; a link may be left to the browser.
    * @type {(control: HTMLElement, ignored?: () => unknown) => Rung} */
   #linkRung(control, ignored) {
-    return this.#slowRung(
-      "link",
-      "link",
-      (order) => this.#click(control, order.method, ignored),
-    );
+    return this.#rung("link", (order) => this.#click(control, order.method, ignored));
   }
 
   /** For a router that takes whatever link is clicked in its part of the page.

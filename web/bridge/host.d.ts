@@ -268,6 +268,8 @@ export interface Move {
 /** One way to move an app. */
 export interface Rung {
   name: string;
+  /** An app that has followed one rung of a kind is taken to know the others. */
+  kind: string;
   how: How;
   /** Starts the move; `false` if nobody takes it. */
   run(attempt: Attempt): unknown;

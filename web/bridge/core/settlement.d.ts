@@ -11,6 +11,8 @@ export interface SettlementOptions {
   isPatient?: boolean;
   /** Whether the URL was written for the app, so that it tells nothing of it. */
   isWritten?: boolean;
+  /** Whether it counts as having been at the goal, as it has followed what leads there before. */
+  wasThere?: boolean;
   /** Whether another move was on its way, which may draw its own view. */
   isOvertaking: boolean;
   /** Whether nothing counts as a proof, as one did not last. */

@@ -21,6 +21,7 @@ const probationTime = 1_000;
 
 /** @type {SettlementRules["initialState"]} */
 export const initialState = (options) => ({
+  wasThere: false,
   ...options,
   now: options.start,
   place: { isGoal: false, isFrom: true, isAlike: false, isTakenBack: false, isKept: false },
@@ -33,7 +34,6 @@ export const initialState = (options) => ({
   calmTasks: 0,
   seen: null,
   hasChanged: false,
-  wasThere: false,
   isPainted: false,
   hasMoved: false,
   isFramed: false,

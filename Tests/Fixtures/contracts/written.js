@@ -1,0 +1,17 @@
+// Written by hand, with buttons: hears of entries by popstate alone, and writes back the URL of what
+// it shows rather than lose what was typed.
+const { draw, titleOf } = window.contract;
+let shown = location.pathname;
+
+function show() {
+  if (document.querySelector("#draft")?.value) return history.replaceState(null, "", shown);
+  shown = location.pathname;
+  draw(titleOf(shown));
+  const input = document.createElement("input");
+  input.id = "draft";
+  document.querySelector("#app").append(input);
+}
+
+document.querySelector("nav").remove();
+addEventListener("popstate", show);
+show();
