@@ -9,7 +9,7 @@ import { markedControl } from "./tab-marks.js";
 
 /** What a bar measures, in CSS pixels, and as a share of the page's width. */
 const heights = { min: 38, max: 112 };
-const widthShareMin = 0.8;
+const widthShares = { min: 0.5, full: 0.8 };
 /** A bar may float above the edge. */
 const marginMax = 40;
 const counts = { min: 2, max: 7 };
@@ -93,9 +93,9 @@ function candidates(document, known) {
   }
   return [...drawn].filter((element) => {
     const { top, bottom, width: own, height: tall } = element.getBoundingClientRect();
-    return own >= widthShareMin * width && tall >= heights.min && tall <= heights.max + inset &&
-      top < height && bottom >= height - marginMax - inset && bottom <= height + 4 &&
-      isHeld(element);
+    return own >= widthShares.min * width && tall >= heights.min &&
+      tall <= heights.max + inset && top < height &&
+      bottom >= height - marginMax - inset && bottom <= height + 4 && isHeld(element);
   }).sort((one, other) => lineOf(other).length - lineOf(one).length);
 }
 
@@ -270,11 +270,29 @@ function isTabBar(bar, controls, marked) {
   const isNavigation = lineOf(bar).slice(0, 3).some((each) =>
     each.matches("nav,[role=navigation]")
   );
+  const { left, right, width } = bar.getBoundingClientRect();
+  if (width < widthShares.full * innerWidth) {
+    // Much that is no tab bar floats above the edge: this is called one, or leads to places.
+    return controls.length > 2 && hasIcons && Math.abs(left + right - innerWidth) < 16 &&
+      (leads || isMarked && (isNavigation || isNamed(bar, controls))) && isAlone(bar);
+  }
   if (leads) {
     return hasIcons || isNamed(bar, controls) || isFixed(bar) && (isMarked || isNavigation);
   }
   if (isNamed(bar, controls)) return isMarked || hasIcons;
   return isMarked && hasIcons && (isNavigation || isMostly(({ hasText }) => hasText));
+}
+
+/** Whether there is nothing to press beside it. @param {HTMLElement} bar */
+const isAlone = (bar) =>
+  aroundIt(bar).every((each) => pressableIn(each).length <= pressableIn(bar).length);
+
+/** A bar, and what is around it alone. @param {HTMLElement} bar */
+function aroundIt(bar) {
+  const heightMax = bar.offsetHeight + 24;
+  const line = lineOf(bar);
+  const end = line.findIndex((each) => each.offsetHeight > heightMax);
+  return end < 0 ? line : line.slice(0, end);
 }
 
 /** Whether a library calls it a tab bar, or its controls tabs.
@@ -317,11 +335,9 @@ const spoken = (id) => id[0].toUpperCase() + id.slice(1).replace(/[-_]/g, " ");
 /** How the tag, the classes and the id of a bar, and of what is around it alone, call it.
  * @param {HTMLElement} bar */
 function namesOf(bar) {
-  const { height } = bar.getBoundingClientRect();
   /** @type {string[]} */
   const names = [];
-  for (const each of lineOf(bar)) {
-    if (each.getBoundingClientRect().height > height + 24) break;
+  for (const each of aroundIt(bar)) {
     names.push(each.localName, each.id, ...each.classList);
     if (each.matches("[role=tablist]")) names.push("tab-bar");
   }
