@@ -71,6 +71,17 @@ final class FileServiceTests {
   }
 
   @Test(arguments: [
+    ("/page.html", "empty", "<p>page"), ("/page.html", "iframe", "<script>1</script><p>page"),
+    // A service worker keeps whole documents, to show them later.
+    ("/index.html", "empty", "<!doctype html><script>1</script><title>first</title>"),
+  ])
+  func `are changed if they are pages, and not if scripts fetch parts of pages`(
+    path: String, destination: String, body: String
+  ) throws {
+    #expect(try get(path, "Sec-Fetch-Dest: \(destination)\r\n").body == body)
+  }
+
+  @Test(arguments: [
     ("/folder", "/folder/"), ("/folder?a=/b", "/folder/?a=/b"), ("/page/", "/page"),
     ("/page/?a?b/", "/page?a?b/"), ("/%66older", "/%66older/"),
   ])

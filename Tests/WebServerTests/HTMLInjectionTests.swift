@@ -28,6 +28,15 @@ struct HTMLInjectionTests {
     #expect(HTMLInjection.inject("x", into: document) == document)
   }
 
+  @Test(arguments: [
+    ("<!DOCTYPE html><p>", true), ("<!-- a --> <html lang=en>", true), ("\n<head>", true),
+    ("<ion-view></ion-view>", false), ("<!-- <head> --><p>", false), ("", false),
+    ("<header></header><html>", false), ("<!element>", false),
+  ])
+  func `tells a document from a part of one`(text: String, isDocument: Bool) {
+    #expect(HTMLInjection.isDocument(Array(text.utf8)) == isDocument)
+  }
+
   @Test func `is put before comments that are longer than what is searched`() {
     let comment = "<!--" + String(repeating: "<!-- ", count: 20_000) + "-->"
     let document = "<!doctype html>\(comment)<head>x"

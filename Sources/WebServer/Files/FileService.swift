@@ -175,7 +175,8 @@ extension FileService {
   ) -> Response? {
     let file = place.file
     let type = ContentType.of(fileName: place.names.last ?? "")
-    let injects = injects && type.isHTML && configuration.injection != nil
+    let injects =
+      injects && type.isHTML && configuration.injection != nil && isPage(file, for: head)
     var fields = [
       HeaderField("Content-Type", type.value), .cacheControl(holdsToken: injects),
     ]
@@ -272,10 +273,24 @@ extension FileService {
     return sibling
   }
 
+  /// Whether an HTML file is shown as a page by whoever asks for it.
+  ///
+  /// A part of a page, such as a template, stays as it is if a script fetches it. A whole document
+  /// may be shown all the same: by a router that fetches pages, or by a service worker out of a
+  /// cache.
+  private func isPage(_ file: OpenFile, for head: RequestHead) -> Bool {
+    head.asksForDocument || HTMLInjection.isDocument(beginning(of: file) ?? [])
+  }
+
+  private func beginning(of file: OpenFile) -> [UInt8]? {
+    file.read(0..<min(file.byteCount, HTMLInjection.searchedByteCountMax))
+  }
+
   /// An HTML file with the injection, of which only the beginning is read.
   private func injected(_ file: OpenFile) -> Response.Content? {
-    let beginning = file.read(0..<min(file.byteCount, HTMLInjection.searchedByteCountMax))
-    guard let injection = configuration.injection, let beginning else { return nil }
+    guard let injection = configuration.injection, let beginning = beginning(of: file) else {
+      return nil
+    }
     return .beginning(
       HTMLInjection.inject(injection, into: beginning), file, beginning.count..<file.byteCount)
   }

@@ -38,6 +38,16 @@ package enum HTMLInjection {
     return result
   }
 
+  /// Whether bytes are those of a whole document, and not of a part of one, such as a template.
+  ///
+  /// It looks for a doctype, `<html>` or `<head>` at the beginning, all of which a document may
+  /// leave out.
+  package static func isDocument(_ bytes: [UInt8]) -> Bool {
+    var scanner = HeadScanner()
+    scanner.scan(bytes.prefix(searchedByteCountMax), isWhole: true)
+    return scanner.isDocument
+  }
+
   /// Whether a document runs a script, so that it can be an app.
   package static func holdsScript(_ document: [UInt8]) -> Bool {
     document.indices.contains { index in

@@ -18,6 +18,8 @@ struct HeadScanner {
   private(set) var position = 0
   /// Whether further bytes cannot change that.
   private(set) var isSettled = false
+  /// Whether it has a doctype, `<html>` or `<head>`: without, it may be a part of a page.
+  private(set) var isDocument = false
   private var place = Place.beginning
   private var index = 0
 
@@ -69,10 +71,13 @@ struct HeadScanner {
       place = .comment(start: index)
       index += "<!--".utf8.count
     } else if HTMLInjection.isTag("head", rest) {
+      isDocument = true
       place = .tag(TagScanner(), isHead: true)
     } else if HTMLInjection.isTag("html", rest) {
+      isDocument = true
       place = .tag(TagScanner(), isHead: false)
     } else if rest.starts(with: "<!".utf8) || rest.starts(with: "<?".utf8) {
+      isDocument = isDocument || HTMLInjection.isTag("!doctype", rest)
       place = .declaration
     } else {
       isSettled = true

@@ -8,7 +8,7 @@ package struct ProxiedRequest: Sendable, Equatable {
 
   /// What a request is for, as far as the proxy treats it differently.
   package enum Purpose: Hashable, Sendable {
-    /// A browser shows the answer as a page.
+    /// A browser shows the answer as a page; HTML that scripts of an app fetch is not changed.
     case document
     /// The connection is to become a WebSocket.
     case webSocket
@@ -36,7 +36,7 @@ package struct ProxiedRequest: Sendable, Equatable {
     }
     purpose =
       try Self.isWebSocket(head, framing)
-      ? .webSocket : Self.isDocument(head) ? .document : .resource
+      ? .webSocket : head.asksForDocument ? .document : .resource
   }
 
   /// The name of the proxy in `Via`, by which it recognizes requests that it has forwarded to
@@ -74,24 +74,6 @@ package struct ProxiedRequest: Sendable, Equatable {
         status: .badRequest, why: "Only a WebSocket handshake can upgrade a connection.")
     }
     return true
-  }
-
-  /// Whether a browser will show the answer as a page; HTML that scripts of an app fetch is not
-  /// changed.
-  ///
-  /// Browsers say what an answer is for, but not to an address of the local network. There it shows
-  /// in what they accept, and in the header fields by which libraries mark their own requests.
-  /// Other programs, which accept anything, get what a browser would show.
-  private static func isDocument(_ head: RequestHead) -> Bool {
-    if let destination = head.value("sec-fetch-dest") {
-      return ["document", "iframe", "frame"].contains(destination)
-    }
-    let markers = ["x-requested-with", "hx-request", "turbo-frame"]
-    guard markers.allSatisfy({ head.values($0).isEmpty }) else { return false }
-    let accepted = head.values("accept")
-    if accepted.contains(where: { $0.contains("text/html") }) { return true }
-    let isBrowser = head.values("user-agent").contains { $0.hasPrefix("Mozilla/") }
-    return !isBrowser && accepted.allSatisfy { $0 == "*/*" }
   }
 }
 

@@ -78,6 +78,8 @@ struct ProxiedRequestTests {
       ([], true), ([("accept", "application/json")], false),
       ([("accept", "*/*"), ("user-agent", "Mozilla/5.0")], false),
       ([("accept", "text/html,*/*"), ("user-agent", "Mozilla/5.0")], true),
+      ([("accept", "text/html"), ("user-agent", "Mozilla/5.0")], false),
+      ([("accept", "text/html")], true),
       ([("accept", "text/html"), ("hx-request", "true")], false),
       ([("accept", "text/html"), ("turbo-frame", "list")], false),
       ([("accept", "text/html"), ("x-requested-with", "XMLHttpRequest")], false),
