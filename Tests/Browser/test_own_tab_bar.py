@@ -83,6 +83,8 @@ def check(device: Device, name: str, frames: list[Page]) -> None:
         )
     if name == "ionic-links":
         check_cover(device, driver_of(frames))
+    if name == "tailwind-buttons":
+        check_entrance(device, driver_of(frames))
     assert device.controller.state()["tabBarVisible"]
 
 
@@ -111,6 +113,16 @@ def check_cover(device: Device, driver: Page) -> None:
     state = device.controller.wait_for(lambda state: state["tabBarVisible"], "the bar again")
     assert state["selectedTab"] == before["selectedTab"]
     assert driver.evaluate(HIDDEN), "its own bar stays hidden"
+
+
+def check_entrance(device: Device, driver: Page) -> None:
+    """A bar that moves in whenever it is drawn stays out of sight while it is looked at."""
+    driver.run("""window.sights = 0;
+      new MutationObserver((records) => sights += records.length).observe(
+        document, { subtree: true, attributeFilter: ["data-tandem-hidden"] });
+      document.body.append("Look")""")
+    driver.evaluate("new Promise((resolve) => setTimeout(resolve, 600))")
+    assert driver.evaluate("sights") == 0, "its own bar is to be seen"
 
 
 def check_action(device: Device, driver: Page, state: dict) -> None:

@@ -1,7 +1,9 @@
 // @ts-check
 // The document as it is drawn: through open shadow roots and slots, with the bar that is hidden.
 
-/** Marks what is out of sight because the shell has it. */
+/** What is out of sight because the shell has it, and the mark that it has.
+ * @type {Set<HTMLElement>} */
+export const hiddenParts = new Set();
 export const hiddenPart = "data-tandem-hidden";
 /** One sheet for all trees; without it a bar is as the app has it. */
 export const hiding = new CSSStyleSheet();
@@ -13,6 +15,12 @@ hiding.replaceSync(`${hidden} @layer { ${hidden} }`);
 export function asDrawn(read) {
   hiding.disabled = true;
   try {
+    // What moves in when it is drawn begins to do so now, and is read where it comes to rest.
+    for (const part of hiddenParts) {
+      for (const animation of part.getAnimations({ subtree: true })) {
+        if (Number(animation.effect?.getComputedTiming().endTime) < Infinity) animation.finish();
+      }
+    }
     return read();
   } finally {
     hiding.disabled = false;

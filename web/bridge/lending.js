@@ -4,7 +4,7 @@
 import { adopt } from "./adopted-sheets.js";
 import { action, gate, host, state } from "./bridge.js";
 import { discover, insetBelow } from "./discovery.js";
-import { asDrawn, childrenOf, hiddenPart, hiding, parentOf } from "./drawn-tree.js";
+import { asDrawn, childrenOf, hiddenPart, hiddenParts, hiding, parentOf } from "./drawn-tree.js";
 
 /** @import { FoundBar, FoundTab } from "./host.d.ts" */
 
@@ -18,8 +18,6 @@ const coverTime = 600;
 
 /** What was a bar before, in an app that draws it anew. @type {FoundBar | null} */
 let bar = null;
-/** @type {HTMLElement[]} */
-let hidden = [];
 
 /** What the shell was told last, and of what. */
 let told = "";
@@ -55,7 +53,7 @@ export function lend() {
   host.ownControl = (tab) => isLent ? tabOf(tab).press : undefined;
   host.changed = () => {
     // One that is drawn anew is out of sight before the next picture.
-    if (hidden.every((part) => part.isConnected)) return lookSoon();
+    if ([...hiddenParts].every((part) => part.isConnected)) return lookSoon();
     if (!isFrameDue) requestAnimationFrame(look);
     isFrameDue = true;
   };
@@ -204,8 +202,8 @@ const isKnown = ({ tabs }) =>
  */
 function hide({ element }) {
   const part = outermost(element);
-  if (!hidden.includes(part)) show();
-  hidden = [part];
+  if (!hiddenParts.has(part)) show();
+  hiddenParts.add(part);
   const root = /** @type {Document | ShadowRoot} */ (part.getRootNode());
   adopt(host.wrap, root, hiding);
   // Not by the style of the element, which belongs to the app: it may write that anew.
@@ -213,8 +211,8 @@ function hide({ element }) {
 }
 
 function show() {
-  for (const part of hidden) part.removeAttribute(hiddenPart);
-  hidden = [];
+  for (const part of hiddenParts) part.removeAttribute(hiddenPart);
+  hiddenParts.clear();
 }
 
 /** What holds the bar and nothing else would stay as an empty strip. @param {HTMLElement} bar */
