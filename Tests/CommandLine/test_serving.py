@@ -133,7 +133,10 @@ def test_a_script_that_is_not_there_is_told_of_once(build, launch):
     folder = build("index")
     (folder / "assets").mkdir()
     (folder / "assets/main.js").write_text("")
+    with (folder / "index.html").open("a") as page:
+        page.write("<script src='cordova.js'></script>")
     shell = launch(folder)
+    assert b'"isForCordova":true' in Answer(shell, "/__tandem__/inject.js").body
     script = {"Sec_Fetch_Dest": "script"}
     for path in ("/shop/assets/main.js", "/shop/assets/main.js", "/cordova.js", "/gone.js"):
         assert Answer(shell, path, **script).status == 404
@@ -154,6 +157,9 @@ def test_a_script_that_is_not_there_is_told_of_once(build, launch):
         "The app asks for the script “/gone.js”, which its build does not have",
         "The app asks for the style “/last.css”, which its build does not have",
     ]
+    # Capacitor adds the script of Cordova where it copies a build.
+    (folder / "capacitor.config.json").write_text('{"webDir": "."}')
+    assert b'"isForCordova":false' in Answer(launch(folder), "/__tandem__/inject.js").body
 
 
 def test_strict_answers_as_a_device_does(build, launch):

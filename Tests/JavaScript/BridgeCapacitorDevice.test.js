@@ -318,13 +318,16 @@ test("deviceready is left to native-bridge.js where that is in place", async () 
   assert.equal(count, 1);
 });
 
-test("an app for Cordova finds the little that it needs", async () => {
+test("an app that knows Cordova finds the little that Capacitor has of it", async () => {
   const subject = page();
   subject.native();
   assert.deepEqual(subject.window.cordova, {});
   subject.navigator.app.exitApp();
   await turn();
   assert.deepEqual(subject.asked("exitApp"), [["App", "exitApp", {}]]);
+  const foreign = page({ device: { ...phone, isForCordova: true } });
+  foreign.native();
+  assert.ok(!("cordova" in foreign.window) && foreign.navigator.app);
   const own = { fireDocumentEvent() {} };
   const { window } = page({ own: { cordova: own } });
   assert.ok(window.Capacitor);

@@ -27,6 +27,8 @@ export interface Device {
   scriptedOnIOS?: Record<string, string[]>;
   /** The plugins that the app's native project leaves out, by platform; none in `lenient`. */
   missing?: { [platform in Device["platform"]]?: string[] };
+  /** Whether the app is made for Cordova, of which there is nothing here. */
+  isForCordova?: boolean;
   /** The paths of the modules of the app's own plugins, by plugin. */
   modules?: Record<string, string>;
   /** In fidelity: makes the page native by the app's own bridge; of `capacitor.js`. */

@@ -382,9 +382,10 @@
       }, true);
     }
     on.call(document, "tandem:state", follow);
-    window.cordova ??= {};
     const app = { exitApp: () => void tell("App", "exitApp", {}) };
     Object.defineProperty(navigator, "app", { value: app, configurable: true, writable: true });
+    // What looks for Cordova's plugins wherever there is Cordova finds none of them in Capacitor's.
+    if (!device.isForCordova) window.cordova ??= {};
   }
 })();
 

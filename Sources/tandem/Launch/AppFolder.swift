@@ -49,6 +49,11 @@ struct AppFolder {
   /// The path of that configuration.
   var capacitorPath: String? { CapacitorProject.configurationPath(of: location) }
 
+  /// Whether the app is made for Cordova and not for Capacitor.
+  var isForCordova: Bool {
+    capacitorPath == nil && upstream == nil && WebBuild(at: webRoot).lacksCordova
+  }
+
   /// The folder of the app's project that Capacitor works in: with the native projects and, there
   /// or above it, the packages.
   var capacitorRoot: String {

@@ -5,6 +5,8 @@ import System
 struct WebBuild {
   /// How many entries of folders are looked at; a build has fewer.
   private static let entryCountMax = 20_000
+  /// The largest first page that is searched.
+  private static let pageByteCountMax = 524_288
 
   /// Folders that are skipped in a project that is served as it is, without a build.
   private static let foreignFolders: Set = [
@@ -26,6 +28,14 @@ struct WebBuild {
       return !found
     }
     return found
+  }
+
+  /// Whether its first page asks for the script of Cordova, which the build does not have.
+  var lacksCordova: Bool {
+    let page = try? WholeFile.read(
+      "\(root)/index.html", within: root, byteCountMax: Self.pageByteCountMax)
+    return page.map { String(decoding: $0, as: UTF8.self).contains("cordova.js") } ?? false
+      && !FileManager.default.fileExists(atPath: "\(root)/cordova.js")
   }
 
   /// The paths of the pages below the root, in alphabetical order.

@@ -20,12 +20,13 @@ struct PageScript {
   private let plugins: PluginMode
   private let ownPlugins: OwnPlugins
   private let build: NativeBuild
+  private let isForCordova: Bool
 
   /// Reads the files.
   ///
   /// - Throws: `LaunchError` if one is missing.
   init(
-    _ bundle: WebBundle, _ plugins: PluginMode, _ ownPlugins: OwnPlugins, _ build: NativeBuild
+    _ bundle: WebBundle, _ plugins: PluginMode, for app: AppFolder, _ build: NativeBuild
   ) throws(LaunchError) {
     bridge = try bundle.contents(ofBridgeFile: "inject.js")
     device =
@@ -35,7 +36,8 @@ struct PageScript {
       + (build.patchesRequests ? bundle.contents(ofBridgeFile: "patched-requests.js") : [])
       + bundle.contents(ofBridgeFile: "capacitor.js")
     self.plugins = plugins
-    self.ownPlugins = ownPlugins
+    ownPlugins = app.plugins
+    isForCordova = app.isForCordova
     self.build = build
   }
 
@@ -105,6 +107,7 @@ struct PageScript {
       "scriptedOnIOS": .object(scriptedOnIOS),
       "modules": .object(modules),
       "missing": .object(missing),
+      "isForCordova": .bool(isForCordova),
     ]
     let statement =
       Array("window.tandemDevice = ".utf8) + JSONValue.object(facts).serialized()

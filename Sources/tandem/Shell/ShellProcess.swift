@@ -80,7 +80,7 @@ final class ShellProcess {
       ignoresManifest: options.ignoresManifest)
     location = app.location
     let device = try DeviceBuild(of: app, options)
-    pageScript = try PageScript(bundle, options.plugins, app.plugins, device.build)
+    pageScript = try PageScript(bundle, options.plugins, for: app, device.build)
     let tokens = AccessTokens()
     isInteractive = Self.fillsTerminal(options, environment)
     let declaration = app.manifest.declaration
