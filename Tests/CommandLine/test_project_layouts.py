@@ -102,12 +102,19 @@ def test_a_workspace_with_several_apps_lists_them(tmp_path):
     assert (app["name"], notes) == ("admin", [])
 
 
-def test_a_workspace_names_the_projects_in_it_that_have_a_build(tmp_path):
+def test_a_workspace_shows_the_project_that_has_a_build_or_names_them(tmp_path):
     packages = {f"packages/{name}/package.json": layouts.package(name) for name in "abc"}
     lay_out(tmp_path, packages, {"package.json": '{"workspaces": ["packages/*"]}'})
     unbuilt = tandem("run", "--no-open", ".", cwd=tmp_path)
     assert "build the app first" in unbuilt.stderr
-    lay_out(tmp_path, built("packages/a/dist"), built("packages/c/www"))
+    lay_out(tmp_path, built("packages/a/dist"))
+    page, _, notes = served(tmp_path)
+    assert "<title>Built</title>" in page
+    assert notes == [
+        "packages/a is shown, the only project with a build in the workspace.",
+        "packages/a/dist is served, where the newest build is.",
+    ]
+    lay_out(tmp_path, built("packages/c/www"))
     result = tandem("run", "--no-open", ".", cwd=tmp_path)
     assert result.returncode == 2
     assert result.stderr == (

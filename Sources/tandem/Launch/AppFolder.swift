@@ -155,7 +155,7 @@ struct AppFolder {
     description = file.appDescription
     hasOwnID = true
     plugins = OwnPlugins(file.plugins, in: location.folder)
-    notes = []
+    notes = location.notes
     permissions = file.permissions
     declaredInset = file.contentInset
   }
@@ -187,8 +187,9 @@ extension AppFolder {
     description = nil
     hasOwnID = false
     plugins = OwnPlugins()
+    let isFound = webRoot != location.folder
     notes =
-      webRoot == location.folder ? [] : ["\(webRoot) is served, where the newest build is."]
+      location.notes + (isFound ? ["\(webRoot) is served, where the newest build is."] : [])
     manifest = try Self.manifest(id: Self.id(of: location), of: location, in: webRoot, nil)
   }
 

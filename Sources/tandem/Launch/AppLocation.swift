@@ -62,21 +62,30 @@ struct AppLocation {
     // A folder of the current directory wins only if it is an app: a bundled name stays usable
     // anywhere.
     for candidate in candidates {
-      let declared = ignoresManifest ? nil : Self.manifest(at: candidate)
-      let found = declared ?? Self.undeclared(at: candidate)
-      if let found {
+      if let found = Self.app(at: candidate, ignoresManifest: ignoresManifest) {
         (folder, declaration) = found
         notes = []
         return
       }
     }
     let projects = CapacitorProject.below(Self.folder(name))
-    guard projects.count == 1, let path = projects[0].configurationPath else {
-      throw LaunchError(Self.advice(for: name, bundle: bundle, projects))
+    if projects.count == 1, let path = projects[0].configurationPath {
+      folder = projects[0].folder
+      declaration = .capacitor(path: path)
+      notes = ["\(folder) is shown, the only app with Capacitor in the workspace."]
+      return
     }
-    folder = projects[0].folder
-    declaration = .capacitor(path: path)
-    notes = ["\(folder) is shown, the only app with Capacitor in the workspace."]
+    let isWorkspace =
+      projects.isEmpty && FileManager.default.fileExists(atPath: "\(name)/package.json")
+    let members =
+      isWorkspace ? WorkspaceMembers.of(Self.folder(name), where: Self.isBuiltProject) : []
+    guard members.count == 1,
+      let found = Self.app(at: members[0], ignoresManifest: ignoresManifest)
+    else {
+      throw LaunchError(Self.advice(for: name, bundle: bundle, projects, members))
+    }
+    (folder, declaration) = found
+    notes = ["\(folder) is shown, the only project with a build in the workspace."]
   }
 
   /// A name that is a URL, or the host and port of one on this machine.
@@ -87,6 +96,12 @@ struct AppLocation {
   }
 
   private typealias Found = (folder: String, declaration: Declaration)
+
+  /// The app at a path, by its manifest if it has one that is not to be ignored.
+  private static func app(at path: String, ignoresManifest: Bool = false) -> Found? {
+    let declared = ignoresManifest ? nil : manifest(at: path)
+    return declared ?? undeclared(at: path)
+  }
 
   /// The manifest at a path, or in the folder there.
   private static func manifest(at path: String) -> Found? {
@@ -127,17 +142,16 @@ struct AppLocation {
 
   /// What to do about a name that leads to no app.
   private static func advice(
-    for name: String, bundle: WebBundle, _ projects: [CapacitorProject]
+    for name: String, bundle: WebBundle, _ projects: [CapacitorProject], _ members: [String]
   ) -> String {
     if !projects.isEmpty {
       return "\(name) holds several apps with Capacitor: name one of them ("
         + projects.map(\.folder).joined(separator: ", ") + ")."
     }
     if FileManager.default.fileExists(atPath: "\(name)/package.json") {
-      let apps = WorkspaceMembers.of(folder(name), where: isBuiltProject)
-      if !apps.isEmpty {
+      if !members.isEmpty {
         return "\(name) is a workspace without a build of its own: name one of the projects in it "
-          + "that have one (\(apps.joined(separator: ", ")))."
+          + "that have one (\(members.joined(separator: ", ")))."
       }
       let project = WebProject(at: folder(name))
       return "\(name) is a project without a build (it would be in dist, build, out or www): "
@@ -150,7 +164,7 @@ struct AppLocation {
 
   private static func isBuiltProject(_ folder: String) -> Bool {
     FileManager.default.fileExists(atPath: "\(folder)/package.json")
-      && (manifest(at: folder) ?? undeclared(at: folder)) != nil
+      && app(at: folder) != nil
   }
 
   private static func isFile(_ path: String) -> Bool {
