@@ -23,7 +23,7 @@ const pressed = "a[href],button,[role=tab],[role=button],[role=link],[role=menui
 const tabTags = /^(ion-tab-button|ons-tab|md-navigation-tab|mwc-tab|f7-link|van-tabbar-item)$/;
 /** Names by which libraries call a tab bar, in a tag, a class or an id. */
 const barNames =
-  /tab-?bar|bottom-?(nav|tabs|bar|menu)|navigation-?bar|mobile-?nav|^q-tabs$|^(ion|ons)-tab/i;
+  /tab-?bar|bottom-?(nav|tabs|bar|menu)|navigation-?bar|mobile-?nav|^(q-)?tabs$|^(ion|ons)-tab/i;
 const likely = "nav,footer,[role=tablist],ion-tab-bar,[class*=tabbar],[class*=tab-bar]";
 /** What has such a name is no tab bar, wherever it is drawn. */
 const otherNames =
@@ -246,7 +246,7 @@ function isOther(bar, controls) {
 function otherText(bar, controls) {
   const own = new Set(controls.map(({ element }) => element));
   const length = (/** @type {HTMLElement} */ element) => {
-    if (own.has(element) || element.matches("style,script,template")) return 0;
+    if (own.has(element) || getComputedStyle(element).display === "none") return 0;
     const sum = textsOf(element).reduce((sum, text) => sum + text.trim().length, 0);
     /** @type {number} */
     const below = childrenOf(element).reduce((sum, child) => sum + length(child), 0);
