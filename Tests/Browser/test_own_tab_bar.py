@@ -14,7 +14,7 @@ from waiting import TIMEOUT_SECONDS
 
 # Each way to draw, to mark and to lead; all others by `--deep`.
 ROWS = ["ionic-links", "vant-buttons", "tailwind-buttons", "centre-action", "shadow-roots"]
-ROWS += ["uni-app", "detail-without-bar"]
+ROWS += ["ionic-1", "detail-without-bar"]
 DEEP = [bar.name for bar in BARS if bar.name not in ROWS and bar.expected["after"] != "login"]
 # How many bars, or what is around them, are out of sight, in open shadow roots, too.
 HIDDEN = """((count) => count(count, document))((count, root) =>

@@ -42,15 +42,15 @@ const limits = [
     others: [...page, "./recording.js"],
     bytes: 736,
   },
-  // 40 of them tell an app that says no from one that does not follow an event.
-  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_336 },
+  // 40 of them tell an app that says no from one that does not follow an event, 60 press by hand.
+  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_396 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
   { what: "to keep its style sheets", names: ["adopted-sheets.js"], bytes: 256 },
   { what: "in the simulator's frames", names: ["embedding.js"], others: frames, bytes: 1800 },
   { what: "to keep an app clear of the bars", names: ["safe-area.js"], bytes: 768 },
   // 400 of them tell whether something covers it, 100 find one that floats in the middle, 50 read
-  // one that moves in.
-  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 8_976 },
+  // one that moves in, 104 press a control by hand.
+  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 9_080 },
   { what: "to draw its icons", names: ["tab-pictures.js"], others: bar, bytes: 2.25 * 1024 },
 ];
 

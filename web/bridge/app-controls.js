@@ -3,6 +3,7 @@
 import { left, resolved } from "./bridge.js";
 import { hrefOf } from "./control-address.js";
 import { isEqual } from "./core/link.js";
+import { pressControl } from "./pressing.js";
 
 const isTabBar = "nav, [role=tablist], ion-tab-bar, header, footer";
 /** By what links say that they add no entry. What adds one all the same is told by `replaces`. */
@@ -78,7 +79,8 @@ export function click(control, facade, ignored) {
   const done = new AbortController();
   const { signal } = done;
   const begin = (/** @type {any} */ event) => {
-    if (control.localName !== "a") return;
+    // An app may click something else in its turn.
+    if (control.localName !== "a" || event.composedPath()[0] !== control) return;
     const native = Event.prototype;
     const hold = () => {
       if (event.defaultPrevented) return;
@@ -96,11 +98,10 @@ export function click(control, facade, ignored) {
         hold();
       };
     }
-    // After those who wait for the end of the click as well, as Turbo does. An app may click
-    // something else in its turn.
+    // After those who wait for the end of the click as well, as Turbo does.
     addEventListener("click", (other) => other === event && hold(), { signal });
   };
-  addEventListener("click", begin, { capture: true, once: true, signal });
+  addEventListener("click", begin, { capture: true, signal });
   // The shell has gone there: whoever asks it to go is no way to show it.
   const { action } = facade;
   facade.action = (...call) => {
@@ -108,7 +109,7 @@ export function click(control, facade, ignored) {
     if (!isSentBack) return action(...call);
     return Promise.resolve({ status: "noop", reason: "unchanged", revision: 0, data: null });
   };
-  control.click();
+  pressControl(control);
   facade.action = action;
   done.abort();
   if (!isFollowed) ignored?.();

@@ -5,6 +5,7 @@ import { adopt } from "./adopted-sheets.js";
 import { action, gate, host, state } from "./bridge.js";
 import { discover, insetBelow } from "./discovery.js";
 import { asDrawn, childrenOf, hiddenPart, hiddenParts, hiding, parentOf } from "./drawn-tree.js";
+import { pressControl } from "./pressing.js";
 
 /** @import { FoundBar, FoundTab } from "./host.d.ts" */
 
@@ -271,7 +272,8 @@ function tabOf(id) {
 /** Presses the control of a tab. @param {string} id */
 function press(id) {
   shown = id;
-  tabOf(id).press?.click();
+  const control = tabOf(id).press;
+  if (control) pressControl(control);
   // If it has led nowhere, the shell learns which tab is shown still.
   told = "";
   lookSoon(pressTime);
