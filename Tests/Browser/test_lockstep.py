@@ -102,6 +102,20 @@ def test_back_and_forward_of_browser_and_shell_are_followed(shell, controller, p
     controller.back()
     page.wait_for_path("/track")
     assert stack(settle(controller, page)) == ["/track"]
+    # The app's own arrow stays in the app where the tab has no entry of the browser's: one may be
+    # below that the browser does not know.
+    controller.action("openURL", url="/progress/squat")
+    page.wait_for_path("/progress/squat")
+    settle(controller, page)
+    for path in ("/progress", "/"):
+        page.evaluate("history.back()")
+        controller.wait_for_path(path)
+        settle(controller, page)
+    looks = "[history.back, history.go].map((it) => [it.name, it.length, `${it}`.split(/\\s+/)])"
+    text = ["{", "[native", "code]", "}"]
+    assert page.evaluate(looks) == [
+        [name, 0, ["function", f"{name}()", *text]] for name in ("back", "go")
+    ]
     # The models of the browser's history do the same; a picture has no bridge.
     check_browser_history(page, f"{shell.front}/icons/icon.svg")
 

@@ -79,6 +79,13 @@ def test_a_sheet_dismisses_itself_with_a_result(launch_shell, device):
     told = "app.notes().filter(([name]) => name === 'sheet').map(([, value]) => value.result)[0]"
     device.wait_until(lambda _: tabs.evaluate(told) == "saved", "the presenter to be told")
     assert tabs.evaluate("location.pathname") == "/"
+    tabs.evaluate("void tandem.present({url: '/edit', id: 't'})")
+    controller.wait_for(lambda state: state["modals"])
+    sheet = mount(device, "tandem:modal:t", shell.front + "/edit")
+    controller.wait_for(lambda state: "/edit" in [it.get("url") for it in state["pages"]])
+    sheet.evaluate("history.back()")
+    controller.wait_for(lambda state: not state["modals"], "the step back from its first entry")
+    assert tabs.evaluate("location.pathname") == "/"
     controller.close()
 
 

@@ -45,6 +45,7 @@ const limits = [
   // 40 of them tell an app that says no from one that does not follow an event, 60 press by hand.
   { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_396 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
+  { what: "to keep steps back in the app", names: ["steps-back.js"], others: page, bytes: 304 },
   { what: "to keep its style sheets", names: ["adopted-sheets.js"], bytes: 256 },
   { what: "in the simulator's frames", names: ["embedding.js"], others: frames, bytes: 1800 },
   { what: "to keep an app clear of the bars", names: ["safe-area.js"], bytes: 768 },

@@ -2,6 +2,7 @@
 // Waits for the app's first view.
 import { activity, begin, gate, host, left, state } from "./bridge.js";
 import { isMisplaced } from "./own-files.js";
+import "./steps-back.js";
 
 /** At most that long a document may take to start before it is sent elsewhere. */
 const startTimeMax = 10_000;

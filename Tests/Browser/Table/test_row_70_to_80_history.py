@@ -103,7 +103,8 @@ def test_row_74_the_browsers_buttons_walk_the_stack(open_page):
 
 @BOTH
 def test_row_75_history_out_of_range_does_nothing_and_zero_reloads(open_page):
-    """history.go out of range: nothing; go(0): the document is loaded anew."""
+    """history.go out of range: nothing; go(0): the document is loaded anew. A step back from the
+    page's first entry is the shell's (row 71), whatever the browser has before it."""
     app = open_page(at="/items")
     app.follow("/items/1")
     app.shows("/items/1", tab="items", stack=["/items", "/items/1"])
@@ -115,6 +116,13 @@ def test_row_75_history_out_of_range_does_nothing_and_zero_reloads(open_page):
         app.page.wait_until("window.survivor === undefined && document.readyState === 'complete'")
     app.page.back()
     app.shows("/items", stack=["/items"])
+    with app.unchanged():
+        app.page.evaluate("history.go(-2)")
+    app.page.evaluate("history.back()")
+    app.shows("/", tab="home")
+    with app.unchanged():
+        app.page.evaluate("history.go(-1)")
+        app.refuses("exit")
 
 
 @BOTH
