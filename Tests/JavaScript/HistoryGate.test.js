@@ -98,3 +98,19 @@ test("a stamp that somebody else wrote wrongly counts as none", () => {
     assert.equal(gateOver({ tandem }).gate.entry.stamp, null);
   }
 });
+
+test("what an app writes while the bridge does is the app's", () => {
+  const { browser, gate } = gateOver(null, true);
+  /** @type {[string, boolean][]} */
+  const heard = [];
+  const write = browser.write.bind(browser);
+  browser.write = (method, state, url) => {
+    write(method, state, url);
+    heard.push([browser.current.url, gate.isWriting]);
+    // As where it listens to the Navigation API's `navigate`.
+    if (url === "/account") browser.write("replace", null, "/login");
+  };
+  gate.write("replace", "/account");
+  assert.deepEqual(heard, [["/account", true], ["/login", false]]);
+  assert.ok(!gate.isWriting);
+});

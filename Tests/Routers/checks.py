@@ -205,6 +205,8 @@ def opens_deep_link(rig: Rig) -> None:
 
 def settles_guard(rig: Rig) -> None:
     """After a tap on a guarded tab shell and page agree, and the other tabs are unharmed."""
+    # What the app has pushed itself says how it can be led.
+    open_link(rig)
     open_tab(rig, rig.app.tabs[1])
     rig.verb("tap", tab=rig.app.tab_of(rig.app.guard))
     rig.wait_for_agreement(rig.app.redirect)

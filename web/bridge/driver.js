@@ -181,6 +181,8 @@ export class Driver {
     /** @type {unknown} */
     let work;
     const { url: current } = this.#gate.entry;
+    /** Whether an app that hears of a write at once has led on. */
+    let isLed = false;
     try {
       this.#host.isDriving = true;
       // For an app that does not write the history itself.
@@ -188,9 +190,11 @@ export class Driver {
         // A router that is known counts its entries in their states.
         const isKnown = rung.name !== "popstate" || this.#routers.length > 0;
         this.#page.write(method, to, isKnown ? null : this.#page.stateOf(to));
-        if (!isEqual(this.#gate.entry.url, to)) return "throttled";
+        const { url } = this.#gate.entry;
+        isLed = !isEqual(url, to);
+        if (isLed && url === current) return "throttled";
       }
-      work = rung.run({ ...move, from: current });
+      work = isLed || rung.run({ ...move, from: current });
     } catch {
       work = false;
     } finally {

@@ -11,19 +11,23 @@
  */
 export function historyGate(native, history, location, navigation, stamps = {}) {
   const currentKey = () => navigation?.currentEntry?.key;
+  /** @type {string | undefined} */
+  let written;
   /** @type {(method: Method, state: unknown, url?: string) => void} */
   const write = (method, state, url) => {
-    gate.isWriting = true;
+    written = url;
     try {
       native[method].call(history, state, "", url);
     } catch {
       /* Too many. */
     }
-    gate.isWriting = false;
+    written = undefined;
   };
   const gate = {
-    /** Whether the bridge itself writes at the moment. */
-    isWriting: false,
+    /** Whether the bridge itself writes at the moment: an app that hears of it may lead on. */
+    get isWriting() {
+      return gate.entry.url === written;
+    },
 
     /** The current entry. @returns {{ url: string, stamp: Stamp | null }} */
     get entry() {
