@@ -4,10 +4,11 @@ import WebServer
 @Suite("The page of a path")
 struct PageLookupTests {
   private func answer(
-    _ target: String, _ rule: PageLookup.Rule, _ files: Set<String>, scripts: Set<String> = []
+    _ target: String, _ rule: PageLookup.Rule, _ files: Set<String>,
+    notFoundPage: NotFoundPage = .text
   ) throws -> String {
-    let found = PageLookup(rule).find(try RequestPath(target: target)) {
-      scripts.contains($0)
+    let found = PageLookup(rule).find(try RequestPath(target: target)) { (_: String) in
+      notFoundPage
     } open: {
       let name = $0.joined(separator: "/")
       return files.contains(name) ? name : nil
@@ -78,11 +79,13 @@ struct PageLookupTests {
     #expect(try answer(target, .host(hasManyPages: false), ["index.html", "200.html"]) == "404")
   }
 
-  @Test func `is 200 before 404, which counts where there are pages or it runs the app`() throws {
+  @Test func `is 200 before 404, which counts where there are pages or it is the app`() throws {
     let one: Set = ["index.html", "404.html"]
     let host = { PageLookup.Rule.host(hasManyPages: $0) }
     #expect(try answer("/deep", host(false), one) == "index.html")
-    #expect(try answer("/deep", host(false), one, scripts: ["404.html"]) == "404 404.html")
+    #expect(try answer("/deep", host(false), one, notFoundPage: .app) == "404 404.html")
+    #expect(try answer("/deep", host(true), one, notFoundPage: .detour) == "index.html")
+    #expect(try answer("/gone.html", host(true), one, notFoundPage: .detour) == "404")
     #expect(try answer("/deep", host(true), one) == "404 404.html")
     #expect(try answer("/deep", host(true), one.union(["200.html"])) == "200.html")
     #expect(try answer("/deep", host(true), ["index.html"]) == "index.html")
@@ -121,5 +124,23 @@ struct PageLookupTests {
   @Test(arguments: [("/", "index.html"), ("/app.js", "app.js"), ("/about", "404"), ("/x", "404")])
   func `of the control page is a file or nothing`(target: String, expected: String) throws {
     #expect(try answer(target, .files, Self.pages) == expected)
+  }
+}
+
+@Suite("A 404 page")
+struct NotFoundPageTests {
+  @Test(arguments: [
+    ("<script type=module src=/assets/index.js></script>", NotFoundPage.app),
+    ("<SCRIPT SRC='main.js'></SCRIPT><script>location.replace('/')</script>", .app),
+    ("<script>var l = window.location; // <3\n l.replace(l.protocol + '//x')</script>", .detour),
+    ("<script>setTimeout(() => window.location.href = '/', 8000);</script>", .detour),
+    ("<script>sessionStorage.redirect = location</script><meta http-equiv=\"refresh\">", .detour),
+    ("<META HTTP-EQUIV=refresh CONTENT='0;URL=/'>", .detour),
+    ("<script src=https://statistics.example/a.js></script>Not found", .text),
+    ("<script>title.textContent = location.pathname</script>", .text),
+    ("Not found", .text),
+  ])
+  func `is the app, a detour to it or a text`(document: String, expected: NotFoundPage) {
+    #expect(NotFoundPage(Array(document.utf8)) == expected)
   }
 }

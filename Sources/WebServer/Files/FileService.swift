@@ -2,7 +2,7 @@ internal import System
 
 /// Answers GET and HEAD requests of one origin from memory and from directories.
 final class FileService {
-  /// The largest 404 page that is searched for a script.
+  /// The largest 404 page that is read for what it is.
   private static let searchedByteCountMax = 524_288
 
   private let configuration: OriginConfiguration
@@ -95,8 +95,7 @@ final class FileService {
     _ head: RequestHead, _ path: RequestPath, whenMade: @escaping () -> Void
   ) -> Response? {
     let found = PageLookup(configuration.lookup).find(path) { (place: Place) in
-      place.file.readAll(byteCountMax: Self.searchedByteCountMax).map(HTMLInjection.holdsScript)
-        ?? false
+      NotFoundPage(place.file.readAll(byteCountMax: Self.searchedByteCountMax) ?? [])
     } open: { names in
       for root in roots {
         if let file = root.open(names) { return Place(file: file, root: root, names: names) }

@@ -48,11 +48,11 @@ package struct PageLookup: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - path: The path, decoded and checked.
-  ///   - runsScript: Whether a page runs a script, so that it can be the app itself.
+  ///   - notFoundPage: What a `404.html` is for.
   ///   - open: Opens a file by its names below the root; `nil` if there is none.
   /// - Returns: What a server with this rule answers.
   package func find<File>(
-    _ path: RequestPath, runsScript: (File) -> Bool, open: ([String]) -> File?
+    _ path: RequestPath, notFoundPage: (File) -> NotFoundPage, open: ([String]) -> File?
   ) -> Answer<File> {
     let names = path.isDirectory ? path.segments + [Self.index] : path.segments
     switch rule {
@@ -64,12 +64,12 @@ package struct PageLookup: Sendable, Hashable {
     case .host(let hasManyPages, let isForDevice):
       if let file = open(names) { return .file(file, names: names) }
       if let answer = neighbor(of: path, open) { return answer }
-      if path.namesDocument { return missingPage(hasManyPages: hasManyPages, runsScript, open) }
+      if path.namesDocument { return missingPage(hasManyPages: hasManyPages, notFoundPage, open) }
       if path.namesAsset { return .notFound }
       if isForDevice, !path.hasExtension, let file = open([Self.index]) {
         return .file(file, names: [Self.index])
       }
-      return fallback(hasManyPages: hasManyPages, runsScript, open)
+      return fallback(hasManyPages: hasManyPages, notFoundPage, open)
     }
   }
 
@@ -91,23 +91,26 @@ package struct PageLookup: Sendable, Hashable {
 
   /// The page for a path that the build does not have: the app, which routes by itself.
   private func fallback<File>(
-    hasManyPages: Bool, _ runsScript: (File) -> Bool, _ open: ([String]) -> File?
+    hasManyPages: Bool, _ notFoundPage: (File) -> NotFoundPage, _ open: ([String]) -> File?
   ) -> Answer<File> {
     if let file = open(["200.html"]) { return .file(file, names: ["200.html"]) }
-    let missing = missingPage(hasManyPages: hasManyPages, runsScript, open)
+    let missing = missingPage(hasManyPages: hasManyPages, notFoundPage, open)
     if case .missingPage = missing { return missing }
     return open([Self.index]).map { .file($0, names: [Self.index]) } ?? .notFound
   }
 
   /// The build's own 404 page.
   ///
-  /// A `404.html` counts on a site with other pages, or if it is the app itself, as on GitHub
-  /// Pages. Beside a lone `index.html` it is neither: some tool has put it there.
+  /// A text counts on a site with other pages only: beside a lone `index.html` some tool has put it
+  /// there.
   private func missingPage<File>(
-    hasManyPages: Bool, _ runsScript: (File) -> Bool, _ open: ([String]) -> File?
+    hasManyPages: Bool, _ notFoundPage: (File) -> NotFoundPage, _ open: ([String]) -> File?
   ) -> Answer<File> {
-    guard let file = open(["404.html"]), hasManyPages || runsScript(file) else { return .notFound }
-    return .missingPage(file, names: ["404.html"])
+    guard let file = open(["404.html"]) else { return .notFound }
+    switch notFoundPage(file) {
+    case .text where !hasManyPages, .detour: return .notFound
+    case .app, .text: return .missingPage(file, names: ["404.html"])
+    }
   }
 }
 

@@ -48,13 +48,6 @@ package enum HTMLInjection {
     return scanner.isDocument
   }
 
-  /// Whether a document runs a script, so that it can be an app.
-  package static func holdsScript(_ document: [UInt8]) -> Bool {
-    document.indices.contains { index in
-      document[index] == UInt8(ascii: "<") && isTag("script", document[index...])
-    }
-  }
-
   private static func allow(_ snippet: String, by nonce: String) -> String {
     ["script", "link"].reduce(snippet) { text, name in
       text.split(separator: "<\(name) ", omittingEmptySubsequences: false)

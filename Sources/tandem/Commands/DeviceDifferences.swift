@@ -98,7 +98,7 @@ extension PageLookup {
     let folder = RootFolder(path: root, servesHardLinks: true)
     let answer = find(request) { (file: String) in
       let limit = JSONLimits.file.byteCountMax
-      return HTMLInjection.holdsScript(
+      return NotFoundPage(
         folder?.open(Self.segments(file))?.readAll(byteCountMax: limit) ?? [])
     } open: { names in
       folder?.open(names) == nil ? nil : names.joined(separator: "/")
