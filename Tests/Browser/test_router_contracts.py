@@ -111,6 +111,9 @@ def test_a_router_follows_taps_and_is_followed(open_contract, router, base):
     controller.back()
     page.wait_until(lambda page: view(page) == "Items page", "the items again")
     settle(controller, page)
+    page.run("addEventListener('click', () => contract.isHeard = true)")
+    page.click("#view")
+    assert page.evaluate("contract.isHeard"), "the app's own listeners have gone"
     show_tab(controller, page, "home", "Home page")
     if router not in TAKES_LINKS:
         return

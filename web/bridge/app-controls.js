@@ -76,8 +76,9 @@ export function addLink(part, url, method, click) {
 export function click(control, facade, ignored) {
   let isFollowed = true;
   let isSentBack = false;
-  const done = new AbortController();
-  const { signal } = done;
+  /** @type {Map<Event, () => void>} */
+  const holds = new Map();
+  const end = (/** @type {Event} */ event) => holds.get(event)?.();
   const begin = (/** @type {any} */ event) => {
     // An app may click something else in its turn.
     if (control.localName !== "a" || event.composedPath()[0] !== control) return;
@@ -98,10 +99,12 @@ export function click(control, facade, ignored) {
         hold();
       };
     }
+    holds.set(event, hold);
     // After those who wait for the end of the click as well, as Turbo does.
-    addEventListener("click", (other) => other === event && hold(), { signal });
+    addEventListener("click", end);
   };
-  addEventListener("click", begin, { capture: true, signal });
+  // Not by a signal: with Zone.js before 0.14.3 it would end all listeners of its kind.
+  addEventListener("click", begin, true);
   // The shell has gone there: whoever asks it to go is no way to show it.
   const { action } = facade;
   facade.action = (...call) => {
@@ -111,7 +114,8 @@ export function click(control, facade, ignored) {
   };
   pressControl(control);
   facade.action = action;
-  done.abort();
+  removeEventListener("click", begin, true);
+  removeEventListener("click", end);
   if (!isFollowed) ignored?.();
   return isFollowed && !isSentBack;
 }

@@ -2,6 +2,32 @@
 // the URL of what it shows when a navigation is cancelled, and the guard then pushes another.
 const { draw, onLink, titleOf } = window.contract;
 let navigationId = 0;
+
+// As Zone.js before 0.14.3: all listeners of a target, type and phase share one of the browser's,
+// which has the options of the first.
+const shared = new WeakMap();
+const { addEventListener: addNative } = EventTarget.prototype;
+const listenersOf = (target, type, options) => {
+  const kinds = shared.get(target) ?? {};
+  shared.set(target, kinds);
+  const kind = `${type} ${options === true || !!options?.capture}`;
+  if (!kinds[kind]) {
+    const listeners = kinds[kind] = new Set();
+    const tell = (event) =>
+      listeners.forEach((listener) =>
+        listener.handleEvent?.(event) ?? listener.call(target, event)
+      );
+    addNative.call(target, type, tell, options);
+  }
+  return kinds[kind];
+};
+EventTarget.prototype.addEventListener = function (type, listener, options) {
+  if (listener) listenersOf(this ?? window, type, options).add(listener);
+};
+EventTarget.prototype.removeEventListener = function (type, listener, options) {
+  listenersOf(this ?? window, type, options).delete(listener);
+};
+
 let shown = { url: location.pathname, navigationId };
 
 async function navigate(url, isReplaced) {
