@@ -56,9 +56,8 @@ FILLING = """document.querySelector("#cover").style =
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    parts = ("discovery.js", "drawn-tree.js", "tab-controls.js", "tab-marks.js")
-    for name in (*parts, "control-address.js"):
-        shutil.copy(BRIDGE / name, tmp_path)
+    for module in BRIDGE.glob("*.js"):
+        shutil.copy(module, tmp_path)
     return tmp_path
 
 

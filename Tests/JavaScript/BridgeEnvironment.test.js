@@ -1,9 +1,9 @@
 // @ts-check
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import * as embedding from "../../web/bridge/embedding.js";
 
-const { overrides } = embedding;
+/** @type {typeof import("../../web/bridge/embedding.js")} */
+let embedding;
 
 // Taken before the page's own timers stop to keep the process alive.
 const { setTimeout: wait } = globalThis;
@@ -162,6 +162,7 @@ const changed = (id, environment) => {
 
 before(async () => {
   enter();
+  embedding = await import("../../web/bridge/embedding.js");
   const { start } = await import("../../web/bridge/bridge.js");
   const { leaveRecord } = await import("../../web/bridge/page-record.js");
   const frame = "tandem:tabs?platform=ios";
@@ -286,7 +287,7 @@ test("members that are unknown or of a wrong type are dropped", () => {
     { appearance: "dark" },
   ];
   for (const environment of [null, undefined, "x", ...wrong]) {
-    assert.deepEqual(overrides(environment), {}, JSON.stringify(environment));
+    assert.deepEqual(embedding.overrides(environment), {}, JSON.stringify(environment));
   }
-  assert.deepEqual(overrides({ ...pixel, textScale: 9 }), pixel);
+  assert.deepEqual(embedding.overrides({ ...pixel, textScale: 9 }), pixel);
 });

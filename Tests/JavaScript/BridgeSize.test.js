@@ -21,18 +21,19 @@ function size(names, others) {
   return gzipSync(Buffer.concat(bundles)).length;
 }
 
-const page = ["./bridge.js", "./core/step.js", "./core/link.js", "./hidden-place.js"]
-  .concat("./adopted-sheets.js");
+const page = ["./bridge.js", "./browser.js", "./core/step.js", "./core/link.js"]
+  .concat("./hidden-place.js", "./adopted-sheets.js");
 const frames = [...page, "./safe-area.js"];
 const bar = ["./drawn-tree.js", "./tab-controls.js"];
 const limits = [
-  // 30 of them keep the name of the frame from the app, 50 ask for a fragment to be replaced.
-  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 10_180 },
+  // 30 of them keep the name of the frame from the app, 50 ask for a fragment to be replaced, 160
+  // keep the browser's names; of the parts below, 40, 200, 20 and 80.
+  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 10_340 },
   { what: "for calls of plugins", names: ["calls-page.js"], others: page, bytes: 1.625 * 1024 },
   {
     what: "to be a device of Capacitor",
     names: ["device-look.js", "capacitor-object.js", "capacitor.js"],
-    bytes: 5.25 * 1024,
+    bytes: 5_416,
   },
   { what: "to have its requests sent", names: ["patched-requests.js"], bytes: 3.25 * 1024 },
   { what: "for the sensors of a device", names: ["device-sensors.js"], bytes: 1024 },
@@ -43,15 +44,15 @@ const limits = [
     bytes: 736,
   },
   // 50 of them tell an app that says no from one that does not follow, 60 press by hand.
-  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_416 },
+  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_624 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
   { what: "to keep steps back in the app", names: ["steps-back.js"], others: page, bytes: 304 },
   { what: "to keep its style sheets", names: ["adopted-sheets.js"], bytes: 256 },
-  { what: "in the simulator's frames", names: ["embedding.js"], others: frames, bytes: 1800 },
+  { what: "in the simulator's frames", names: ["embedding.js"], others: frames, bytes: 1_820 },
   { what: "to keep an app clear of the bars", names: ["safe-area.js"], bytes: 768 },
   // 400 of them tell whether something covers it, 100 find one that floats in the middle, 50 read
   // one that moves in, 104 press a control by hand.
-  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 9_080 },
+  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 9_160 },
   { what: "to draw its icons", names: ["tab-pictures.js"], others: bar, bytes: 2.25 * 1024 },
 ];
 

@@ -21,6 +21,7 @@ class HTMLInputElement extends HTMLElement {
 class HTMLTextAreaElement extends HTMLElement {}
 
 const page = {
+  innerHeight: 800,
   document: Object.assign(new EventTarget(), {
     activeElement: /** @type {any} */ (null),
     hasFocus: () => true,
@@ -41,7 +42,7 @@ const page = {
     },
   },
 };
-const names = { HTMLElement, HTMLInputElement, HTMLTextAreaElement, innerHeight: 800 };
+const names = { HTMLElement, HTMLInputElement, HTMLTextAreaElement };
 Object.assign(globalThis, names, { window: page, document: page.document });
 /** @type {{ follow(): void, leave(): void }} */
 const module = await import("../../web/bridge/text-field.js");

@@ -1,5 +1,6 @@
 // @ts-check
 // What comes and goes in the document, and when it has come to rest.
+import { performance } from "./browser.js";
 
 const explainedTime = 1_000;
 const quietTime = 100;

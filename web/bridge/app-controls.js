@@ -1,6 +1,7 @@
 // @ts-check
 // What the user could click in the app, where it leads, and what comes of a click.
 import { left, resolved } from "./bridge.js";
+import { Event, Map } from "./browser.js";
 import { hrefOf } from "./control-address.js";
 import { isEqual } from "./core/link.js";
 import { pressControl } from "./pressing.js";
@@ -48,9 +49,9 @@ export function controlsTo(url, controls) {
 
 /** The part of the page that what is to be seen lies in, and not what lies over it. */
 export const mainPart = () =>
-  document.elementsFromPoint(innerWidth / 2, innerHeight / 2).findLast(({ parentElement }) =>
-    parentElement === document.body
-  ) ?? document.body;
+  document.elementsFromPoint(window.innerWidth / 2, window.innerHeight / 2).findLast((
+    { parentElement },
+  ) => parentElement === document.body) ?? document.body;
 
 /**
  * Puts a link into a part of the page until it was clicked, for a router that follows whatever link

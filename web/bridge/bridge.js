@@ -2,6 +2,7 @@
 // Runs the core in a document: feeds it what happens and performs what it asks for. A document has
 // one bridge, which is this module.
 import { followActivity } from "./activity.js";
+import { fetch, history, navigation, performance, URL } from "./browser.js";
 import { readMessage } from "./core/link.js";
 import { deadline, initialState, step } from "./core/step.js";
 import { historyGate } from "./history-gate.js";
@@ -49,7 +50,6 @@ let plugins;
 export function start(prepared, embedding) {
   host = prepared;
   const record = takeRecord(host.frame);
-  const { navigation } = /** @type {any} */ (window);
   gate = historyGate(host.native, history, location, navigation, record?.stamps);
   left.isDeaf = record?.isDeaf ?? false;
   left.base = host.base;

@@ -3,6 +3,7 @@
 // become messages to the native end (capacitor.js), and its results go to who waits for them.
 // Types: capacitor.d.ts.
 (() => {
+  const { Event, Map, Set } = globalThis;
   const device = /** @type {Device} */ (window.tandemDevice);
   if (!device) return;
   const { methods, watches, modules = {}, scriptedOnIOS = {} } = device;

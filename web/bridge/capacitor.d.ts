@@ -136,6 +136,8 @@ declare global {
   interface Window {
     tandemDevice?: Device;
     /** Of `inject.js`, for the scripts that follow it in the same file. */
+    /** The browser's own, for `browser.js`. */
+    tandemBrowser?: object;
     tandemWrap?: Wrap;
     /** The same: `Host.during`. */
     tandemDuring?: During;

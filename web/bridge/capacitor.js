@@ -3,6 +3,7 @@
 // core, the plugins and Ionic come with the app; this is what a device puts into its page before
 // them. An app that asks for none of it stays a plain web page. Types: capacitor.d.ts.
 (() => {
+  const { Map, URL } = globalThis;
   const device = /** @type {Device} */ (window.tandemDevice);
   const wrap = /** @type {Wrap} */ (window.tandemWrap);
   delete window.tandemDevice;

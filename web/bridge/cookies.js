@@ -1,6 +1,7 @@
 // @ts-check
 // The plugin CapacitorCookies, a part of Capacitor itself: the cookies of the app's own origin,
 // which the browser keeps and the shell does not see. A page cannot have those of other hosts.
+import { URL } from "./browser.js";
 
 /**
  * @typedef {object} Cookie

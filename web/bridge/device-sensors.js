@@ -3,6 +3,7 @@
 // whether it is online. It asks the shell by the plugins that say the same, once an app uses it.
 // Types: capacitor.d.ts.
 (() => {
+  const { Event } = globalThis;
   const device = window.tandemDevice;
   const wrap = /** @type {Wrap} */ (window.tandemWrap);
   const { takeLook, webView } = device ?? {};

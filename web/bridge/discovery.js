@@ -1,6 +1,7 @@
 // @ts-check
 // Finds the tab bar that the app draws at the bottom of the page, by what is drawn there: what a
 // person would take for one. It only reads the document.
+import { Set } from "./browser.js";
 import { asDrawn, asElement, childrenOf, descendantsOf, lineOf, textsOf } from "./drawn-tree.js";
 import { iconOf, reading } from "./tab-controls.js";
 import { markedControl } from "./tab-marks.js";
@@ -135,7 +136,7 @@ function isWall(element) {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   // Without a scroll bar, which takes its room from the page.
   const { clientWidth: width } = document.documentElement;
-  const isFilling = left < 1 && top < 1 && right > width - 1 && bottom > innerHeight - 1;
+  const isFilling = left < 1 && top < 1 && right > width - 1 && bottom > window.innerHeight - 1;
   const { backgroundColor, backgroundImage } = getComputedStyle(element);
   const isPainted = [backgroundColor, backgroundImage].some((paint) => !clear.test(paint));
   return isFilling && isPainted &&
@@ -271,9 +272,9 @@ function isTabBar(bar, controls, marked) {
     each.matches("nav,[role=navigation]")
   );
   const { left, right, width } = bar.getBoundingClientRect();
-  if (width < widthShares.full * innerWidth) {
+  if (width < widthShares.full * window.innerWidth) {
     // Much that is no tab bar floats above the edge: this is called one, or leads to places.
-    return controls.length > 2 && hasIcons && Math.abs(left + right - innerWidth) < 16 &&
+    return controls.length > 2 && hasIcons && Math.abs(left + right - window.innerWidth) < 16 &&
       (leads || isMarked && (isNavigation || isNamed(bar, controls))) && isAlone(bar);
   }
   if (leads) {

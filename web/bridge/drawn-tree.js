@@ -1,5 +1,6 @@
 // @ts-check
 // The document as it is drawn: through open shadow roots and slots, with the bar that is hidden.
+import { Element, Node, Set } from "./browser.js";
 
 /** What is out of sight because the shell has it, and the mark that it has.
  * @type {Set<HTMLElement>} */

@@ -3,6 +3,7 @@
 import { foundRouters, isPainted, suspended, tabControl } from "./adapters.js";
 import { addLink, click, controlsTo, leadingControls, mainPart } from "./app-controls.js";
 import { resolved } from "./bridge.js";
+import { history, performance, Set, URL } from "./browser.js";
 import { isEqual, viewOf } from "./core/link.js";
 import { navigation } from "./routers/navigation.js";
 import { Sensor } from "./sensor.js";

@@ -5,6 +5,7 @@
 // the messages.
 
 import { adopt } from "./adopted-sheets.js";
+import { Element, URL } from "./browser.js";
 
 const sides = /** @type {const} */ (["top", "right", "bottom", "left"]);
 
@@ -67,7 +68,7 @@ function tellViewport() {
  * @param {Event} event */
 function tellScroll({ target }) {
   const area = target instanceof Element ? target : document.documentElement;
-  if (area.clientHeight < innerHeight / 2) return;
+  if (area.clientHeight < window.innerHeight / 2) return;
   const range = area.scrollHeight - area.clientHeight;
   parent.postMessage({ type: "tandem:scroll", top: area.scrollTop, range }, "*");
 }

@@ -1,6 +1,8 @@
 // @ts-check
 // What it does, and why: `Host` in host.d.ts.
 (() => {
+  // What an app calls by such a name hides the browser's from all scripts (browser.js).
+  const { history, performance } = globalThis;
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const settings = { ...script.dataset };
   script.removeAttribute("data-token");
@@ -42,6 +44,9 @@
     return native.apply(natives.get(self) ?? self, call);
   });
   window.tandemWrap = wrap;
+  const names = "Element Event Image Map Node Set URL fetch history navigation performance";
+  const own = /** @type {any} */ (window);
+  window.tandemBrowser = Object.fromEntries(names.split(" ").map((name) => [name, own[name]]));
   if (isFrame) {
     // The next document has to find that name, whatever the app calls its window.
     wrap(window, "name", () => frame, "get");

@@ -3,6 +3,7 @@
 // its controls. docs/decisions/0031.
 import { adopt } from "./adopted-sheets.js";
 import { action, gate, host, state } from "./bridge.js";
+import { performance } from "./browser.js";
 import { discover, insetBelow } from "./discovery.js";
 import { asDrawn, childrenOf, hiddenPart, hiddenParts, hiding, parentOf } from "./drawn-tree.js";
 import { pressControl } from "./pressing.js";
@@ -93,7 +94,7 @@ function look() {
   isFrameDue = false;
   const mode = state.welcome?.ownTabBar;
   // A frame that is not laid out draws nothing, which says nothing of the app.
-  if (!mode || state.isStarting || !innerWidth || !innerHeight) return;
+  if (!mode || state.isStarting || !window.innerWidth || !window.innerHeight) return;
   // On its way the app may mark where it was.
   if (state.showing || state.go) return lookSoon();
   const found = discover(document, bar?.element, state.tabs.map(({ title }) => title));

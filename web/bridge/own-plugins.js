@@ -1,6 +1,7 @@
 // @ts-check
 // The plugins that an app brings itself, as modules of its document; loaded with the first of them.
 // What a module may do is in docs/capacitor.md, “Plugins of your own”.
+import { Map } from "./browser.js";
 
 /** What every plugin has, also where the module says nothing of permissions. */
 const permissions = ["checkPermissions", "requestPermissions"];

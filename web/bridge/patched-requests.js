@@ -3,6 +3,7 @@
 // hosts are the shell's, without CORS, with the bodies and answers that native-bridge.js makes of
 // them. A page has this script only if the app's configuration says so, before capacitor.js.
 (() => {
+  const { Event, URL } = globalThis;
   const { tandem, tandemDevice: device, tandemWrap: wrap, tandemDuring: during } = window;
   if (!tandem || !wrap || !during || !device || device.plugins === "off") return;
   const facade = tandem;

@@ -1,6 +1,7 @@
 // @ts-check
 // Tells the shell what the user does, while it records that.
 import { action } from "./bridge.js";
+import { URL } from "./browser.js";
 
 /** @type {(() => void) | null} */
 let stop = null;

@@ -1,6 +1,7 @@
 // @ts-check
 // What is fetched and what is to be seen since the app was sent somewhere.
 import { isLong, isSeen, loadTime } from "./activity.js";
+import { Element, Map, performance, Set } from "./browser.js";
 import { covers, isBeside, isDrawn, isHidden, isOther, probes, standing } from "./view.js";
 
 /** How long nothing may happen until attributes alone count as a change of the view. */

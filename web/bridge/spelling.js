@@ -1,5 +1,6 @@
 // @ts-check
 // How an app spells its URLs.
+import { Set } from "./browser.js";
 
 /** @param {string} path */
 const isPage = (path) => path.length > 1 && !/\.[^/]*$/.test(path);

@@ -2,6 +2,7 @@
 // Keeps the app's own steps back, as of an arrow that it draws, within the page's entries: what a
 // browser has before these is another site, and a web view of a device has nothing there.
 import { host, state } from "./bridge.js";
+import { history } from "./browser.js";
 
 /** A step back from the first entry is the shell's; one beyond it leads nowhere.
  * @type {(step: (call: any[]) => number) => Parameters<Host["wrap"]>[2]} */

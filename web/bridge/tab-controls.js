@@ -1,5 +1,6 @@
 // @ts-check
 // What a control of a tab bar says: its title, badge, picture, and where it leads.
+import { URL } from "./browser.js";
 import { hrefOf } from "./control-address.js";
 import { asElement, childrenOf, descendantsOf, textsOf } from "./drawn-tree.js";
 

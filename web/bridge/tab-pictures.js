@@ -2,6 +2,7 @@
 // Draws the icons of the app's own tab bar as pictures, for the native one: what is only pixels
 // runs nothing. The simulator gets them, which draws the bar; docs/simulator-hooks.md has the
 // message.
+import { Image, Map } from "./browser.js";
 import { descendantsOf } from "./drawn-tree.js";
 import { isBadge, symbolOf } from "./tab-controls.js";
 

@@ -53,7 +53,7 @@ function makeRoom() {
   const names = /** @type {Record<string, string>} */ ({ body: "body", ionic: "ion-app" });
   const shrunk = resize in names && document.querySelector(names[resize]);
   if (shrunk instanceof HTMLElement) {
-    shrunk.style.height = height > 0 ? `${innerHeight - height}px` : "";
+    shrunk.style.height = height > 0 ? `${window.innerHeight - height}px` : "";
   }
   // Once the simulator has made the page shorter.
   if (height > 0) setTimeout(() => field()?.scrollIntoView({ block: "nearest" }), 100);

@@ -16,7 +16,7 @@ export function handle({ name }) {
 
 /** What the user would scroll: the innermost area that fills the middle of the page. */
 function scroller() {
-  const point = /** @type {const} */ ([innerWidth / 2, innerHeight / 2]);
+  const point = /** @type {const} */ ([window.innerWidth / 2, window.innerHeight / 2]);
   /** @type {any} */
   let area = document.elementFromPoint(...point);
   for (let within; (within = area?.shadowRoot?.elementFromPoint(...point));) {
@@ -24,7 +24,7 @@ function scroller() {
     if (within.getRootNode() !== area.shadowRoot) break;
     area = within;
   }
-  while (area && !(area.scrollTop > 0 && area.clientHeight > innerHeight / 3)) {
+  while (area && !(area.scrollTop > 0 && area.clientHeight > window.innerHeight / 3)) {
     area = area.assignedSlot ?? area.parentElement ?? area.getRootNode().host;
   }
   return area ?? window;

@@ -1,5 +1,6 @@
 // @ts-check
 // What of the document is drawn, and where.
+import { Element } from "./browser.js";
 import { probeCountMin } from "./core/settlement.js";
 
 /** Less is a mark or a pixel that counts visits; CSS pixels. */
@@ -11,7 +12,7 @@ const live = `${busy}, [aria-live]:not([aria-live=off]), [role=status], [role=al
 /** @type {(element: Element, share: number) => boolean} */
 export const covers = (element, share) => {
   const { width, height } = element.getBoundingClientRect();
-  return width * height > innerWidth * innerHeight * share;
+  return width * height > window.innerWidth * window.innerHeight * share;
 };
 /** @param {Element} element */
 export const isHidden = (element) => element.getClientRects().length === 0;
@@ -32,7 +33,7 @@ const path = (node) =>
 /** Nine points of so much of the page. @param {number} height @returns {[number, number][]} */
 const grid = (height) =>
   [1, 2, 3, 5, 6, 7, 9, 10, 11].map((place) => [
-    innerWidth * (place % 4) / 4,
+    window.innerWidth * (place % 4) / 4,
     height * (1 + (place >> 2)) / 4,
   ]);
 
@@ -49,10 +50,12 @@ function elementAt(root, point) {
 
 /** Nine points at which there is something to be seen: a short page leaves most of it empty. */
 export function probes() {
-  const points = grid(innerHeight);
+  const points = grid(window.innerHeight);
   const drawn = standing(points).filter(([element]) => element && !element.contains(document.body));
   const { bottom = 0 } = document.body?.getBoundingClientRect() ?? {};
-  return drawn.length < probeCountMin && bottom > 0 ? grid(Math.min(bottom, innerHeight)) : points;
+  return drawn.length < probeCountMin && bottom > 0
+    ? grid(Math.min(bottom, window.innerHeight))
+    : points;
 }
 
 /** Whether another view stands where `old` stood; of an emptied one only its ground is left.

@@ -3,7 +3,7 @@
 export const flutter = {
   name: "flutter",
   paints() {
-    const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+    const element = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2);
     return /^(canvas$|flt-|flutter-)/.test(element?.localName ?? "");
   },
 };

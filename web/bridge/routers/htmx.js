@@ -1,4 +1,6 @@
 // @ts-check
+import { history } from "../browser.js";
+
 /** htmx, which shows the entries that it has marked. @type {Adapter} */
 export const htmx = {
   name: "htmx",

@@ -1,4 +1,5 @@
 // @ts-check
+import { URL } from "../browser.js";
 /**
  * What a router calls the place at `url`.
  * @param {string} url path, query and fragment

@@ -1,4 +1,5 @@
 // @ts-check
+import { history } from "../browser.js";
 /** SvelteKit, which has no function for others. @type {Adapter} */
 export const sveltekit = {
   name: "sveltekit",
