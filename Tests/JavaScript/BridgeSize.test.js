@@ -44,7 +44,7 @@ const limits = [
     bytes: 736,
   },
   // 50 of them tell an app that says no from one that does not follow, 60 press by hand.
-  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_624 },
+  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_648 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
   { what: "to keep steps back in the app", names: ["steps-back.js"], others: page, bytes: 304 },
   { what: "to keep its style sheets", names: ["adopted-sheets.js"], bytes: 256 },

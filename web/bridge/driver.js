@@ -320,7 +320,7 @@ export class Driver {
     const isPlain = () => !routers.length && !this.#host.pushes;
     // The browser itself follows a link to a fragment, also for an app with a router.
     const isFragment = isSameDocument(url);
-    const { hash } = new URL(url, location.href);
+    const isJump = isFragment && new URL(url, location.href).hash !== location.hash;
     const isAdding = isRouted && !routers.length && !seen;
     // What the app does for its tab is the answer, be it to stay and ask for a login.
     const isOwn = !!own && own === control;
@@ -347,11 +347,13 @@ export class Driver {
     if (isAdding && !isLink && !followsLinks) yield addedLink;
     if (isRouted && control && !isLink) yield this.#linkRung(control);
     const load = (/** @type {Attempt} */ order) => this.#load(order);
-    if (isRouted && isFragment && hash !== location.hash) {
+    if (isRouted && isJump) {
       yield this.#rung("fragment", load, { how: "load", patience: patience.other });
     }
     if (isSilent && !method) return;
-    yield this.#rung("load", load, { patience: Infinity });
+    // Without a router the browser is at a fragment at once.
+    const isAtOnce = isJump && url.includes("#") && !isRouted;
+    yield this.#rung("load", isAtOnce ? (it) => void load(it) : load, { patience: Infinity });
   }
 
   /** @type {(name: string, run: Rung["run"], own?: Partial<Rung>) => Rung} */
