@@ -1,7 +1,7 @@
 // @ts-check
 // What the user could click in the app, where it leads, and what comes of a click.
 import { left, resolved } from "./bridge.js";
-import { Event, Map } from "./browser.js";
+import { Event, Map, Promise } from "./browser.js";
 import { hrefOf } from "./control-address.js";
 import { isEqual } from "./core/link.js";
 import { pressControl } from "./pressing.js";

@@ -2,7 +2,7 @@
 // Runs the core in a document: feeds it what happens and performs what it asks for. A document has
 // one bridge, which is this module.
 import { followActivity } from "./activity.js";
-import { fetch, history, navigation, performance, URL } from "./browser.js";
+import { fetch, history, navigation, performance, Promise, URL } from "./browser.js";
 import { readMessage } from "./core/link.js";
 import { deadline, initialState, step } from "./core/step.js";
 import { historyGate } from "./history-gate.js";

@@ -17,4 +17,9 @@ export const {
   history,
   navigation,
   performance,
+  Promise,
 } = own;
+
+/** Whether a selector finds an element: some have something of the app's by the method's name.
+ * @param {Element} element @param {string} selector */
+export const matches = (element, selector) => Element.prototype.matches.call(element, selector);

@@ -1,6 +1,6 @@
 // @ts-check
 // The calls of native plugins (docs/protocol.md 3.9); loaded with the first of them.
-import { Map } from "./browser.js";
+import { Map, Promise } from "./browser.js";
 
 /** How many have no answer at a time; more wait here. The shell keeps as many answers. */
 const underwayMax = 64;

@@ -1,11 +1,12 @@
 // @ts-check
 // Where a control of the app leads, as far as it says so.
+import { matches } from "./browser.js";
 
 /** The address that a control leads to. @param {HTMLElement} control */
 export function hrefOf(control) {
   /** @type {any} */
   const any = control;
-  const link = control.matches("a[href]")
+  const link = matches(control, "a[href]")
     ? control
     : control.querySelector("a[href]") ?? control.shadowRoot?.querySelector("a[href]");
   const own = control.getAttribute("href") ?? (typeof any.href === "string" && any.href || null);

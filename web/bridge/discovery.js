@@ -1,7 +1,7 @@
 // @ts-check
 // Finds the tab bar that the app draws at the bottom of the page, by what is drawn there: what a
 // person would take for one. It only reads the document.
-import { Set } from "./browser.js";
+import { matches, Set } from "./browser.js";
 import { asDrawn, asElement, childrenOf, descendantsOf, lineOf, textsOf } from "./drawn-tree.js";
 import { iconOf, reading } from "./tab-controls.js";
 import { markedControl } from "./tab-marks.js";
@@ -176,9 +176,9 @@ function controlsIn(bar) {
 function pressableIn(element) {
   return childrenOf(element).flatMap((child) => {
     const { width, height } = child.getBoundingClientRect();
-    const within = child.matches("a[href]") ? [] : pressableIn(child);
+    const within = matches(child, "a[href]") ? [] : pressableIn(child);
     if (within.length > 1 || !(width && height)) return within;
-    const isPressed = tabTags.test(child.localName) || child.matches(pressed);
+    const isPressed = tabTags.test(child.localName) || matches(child, pressed);
     return isPressed ? [child] : within;
   });
 }
@@ -202,7 +202,7 @@ function columnsOf(bar) {
 /** What is clicked in place of a control: what is within it reaches those around it as well.
  * @param {HTMLElement} control */
 function pressOf(control) {
-  if (control.shadowRoot || control.matches("a[href],button")) return control;
+  if (control.shadowRoot || matches(control, "a[href],button")) return control;
   const inner = control.querySelector("a[href],button");
   return inner ? asElement(inner) : control;
 }
@@ -232,8 +232,8 @@ function isOther(bar, controls) {
   if (controls.some(({ title, hasIcon }) => !title && !hasIcon)) return true;
   if (controls.some(({ title }) => title.length > titleLengthMax)) return true;
   const within = [bar, ...descendantsOf(bar)];
-  if (within.some((element) => element.matches(otherParts))) return true;
-  if (lineOf(bar).some((each) => each.matches(otherRoles))) return true;
+  if (within.some((element) => matches(element, otherParts))) return true;
+  if (lineOf(bar).some((each) => matches(each, otherRoles))) return true;
   if (namesOf(bar).some((name) => otherNames.test(name))) return true;
   const titles = controls.map(({ title }) => title);
   const actions = titles.filter((title) => actionNames.test(title) || /^[\d.,+−-]+$/.test(title));
@@ -269,7 +269,7 @@ function isTabBar(bar, controls, marked) {
   const leads = places.size > 1 && places.size >= controls.length - 1;
   const isMarked = marked >= 0;
   const isNavigation = lineOf(bar).slice(0, 3).some((each) =>
-    each.matches("nav,[role=navigation]")
+    matches(each, "nav,[role=navigation]")
   );
   const { left, right, width } = bar.getBoundingClientRect();
   if (width < widthShares.full * window.innerWidth) {
@@ -300,7 +300,7 @@ function aroundIt(bar) {
  * @param {HTMLElement} bar @param {TabControl[]} controls */
 const isNamed = (bar, controls) =>
   controls.some(({ element }) =>
-    tabTags.test(element.localName) || element.matches("[role=tab]")
+    tabTags.test(element.localName) || matches(element, "[role=tab]")
   ) ||
   namesOf(bar).some((name) => barNames.test(name));
 
@@ -340,11 +340,11 @@ function namesOf(bar) {
   const names = [];
   for (const each of aroundIt(bar)) {
     names.push(each.localName, each.id, ...each.classList);
-    if (each.matches("[role=tablist]")) names.push("tab-bar");
+    if (matches(each, "[role=tablist]")) names.push("tab-bar");
   }
   const [only, ...others] = childrenOf(bar);
   if (only && !others.length) names.push(only.localName, ...only.classList);
-  if (only?.matches("[role=tablist]")) names.push("tab-bar");
+  if (only && matches(only, "[role=tablist]")) names.push("tab-bar");
   return names;
 }
 

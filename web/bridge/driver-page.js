@@ -1,7 +1,7 @@
 // @ts-check
 // What joins the driver to the bridge; loaded once the app has started.
 import { activity, feed, gate, host, leave, left, state } from "./bridge.js";
-import { history, Map } from "./browser.js";
+import { history, Map, Promise } from "./browser.js";
 import { Driver } from "./driver.js";
 import { keepFiles } from "./own-files.js";
 

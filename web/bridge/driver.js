@@ -3,7 +3,7 @@
 import { foundRouters, isPainted, suspended, tabControl } from "./adapters.js";
 import { addLink, click, controlsTo, leadingControls, mainPart } from "./app-controls.js";
 import { resolved } from "./bridge.js";
-import { history, performance, Set, URL } from "./browser.js";
+import { history, performance, Promise, Set, URL } from "./browser.js";
 import { isEqual, viewOf } from "./core/link.js";
 import { navigation } from "./routers/navigation.js";
 import { Sensor } from "./sensor.js";
@@ -317,7 +317,6 @@ export class Driver {
       page.onpopstate || page.onhashchange;
     // Whether an app takes a click on a link shows at once, what a popstate leads to only later.
     const isLink = control?.localName === "a";
-    const isPlain = () => !routers.length && !this.#host.pushes;
     // The browser itself follows a link to a fragment, also for an app with a router.
     const isFragment = isSameDocument(url);
     const isJump = isFragment && new URL(url, location.href).hash !== location.hash;
@@ -330,10 +329,11 @@ export class Driver {
     });
     if (isAdding && isLink && !isFragment) yield addedLink;
     if (isLink) {
-      const hidesPlace = () => isPlain() && history.state === null;
-      const ignored = () => isPlain() && !isFragment && this.#page.isDeaf(true);
-      const rung = this.#linkRung(control, ignored);
-      yield { ...rung, hidesPlace, isOwn, patience: isOwn ? patience.other : rung.patience };
+      const hidesPlace = () => !routers.length && !this.#host.pushes && history.state === null;
+      // An app that writes states has a router, whatever its plain links do.
+      const ignored = () => hidesPlace() && !isFragment && this.#page.isDeaf(true);
+      const rung = { ...this.#linkRung(control, ignored), hidesPlace, isOwn };
+      yield isOwn ? { ...rung, patience: patience.other } : rung;
     }
     const followsLinks = this.#taken.has(addedLink.kind);
     if (isAdding && !isLink && followsLinks) yield addedLink;

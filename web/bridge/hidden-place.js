@@ -2,7 +2,7 @@
 // Follows the user through an app whose place no URL shows: by what its router tells, or by the
 // links that it takes.
 import { resolved } from "./bridge.js";
-import { history, performance } from "./browser.js";
+import { history, performance, Promise } from "./browser.js";
 import { isEqual } from "./core/link.js";
 import { Settling } from "./settling.js";
 

@@ -44,7 +44,7 @@
     return native.apply(natives.get(self) ?? self, call);
   });
   window.tandemWrap = wrap;
-  const names = "Element Event Image Map Node Set URL fetch history navigation performance";
+  const names = "Element Event Image Map Node Promise Set URL fetch history navigation performance";
   const own = /** @type {any} */ (window);
   window.tandemBrowser = Object.fromEntries(names.split(" ").map((name) => [name, own[name]]));
   if (isFrame) {

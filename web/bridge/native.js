@@ -1,7 +1,7 @@
 // @ts-check
 // What `window.tandem` offers for modals and native widgets; loaded with the first call.
 import { resolved } from "./bridge.js";
-import { Set } from "./browser.js";
+import { Promise, Set } from "./browser.js";
 import { view } from "./core/link.js";
 
 export class Native {

@@ -1,6 +1,6 @@
 // @ts-check
 // The files that a document finds from its own address.
-import { fetch, URL } from "./browser.js";
+import { fetch, Promise, URL } from "./browser.js";
 
 /** @param {string} name of an attribute */
 const relative = (name) =>

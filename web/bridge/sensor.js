@@ -1,7 +1,7 @@
 // @ts-check
 // What is fetched and what is to be seen since the app was sent somewhere.
 import { isLong, isSeen, loadTime } from "./activity.js";
-import { Element, Map, performance, Set } from "./browser.js";
+import { Element, Map, matches, performance, Set } from "./browser.js";
 import { covers, isBeside, isDrawn, isHidden, isOther, probes, standing } from "./view.js";
 
 /** How long nothing may happen until attributes alone count as a change of the view. */
@@ -215,11 +215,11 @@ export class Sensor {
       added.add(node);
       if (!(node instanceof Element)) this.#version += Number(isSeen(node));
       else if (built.size >= builtCountMax) this.#version += 1;
-      else if (!node.matches(unseen)) built.add(node);
+      else if (!matches(node, unseen)) built.add(node);
     }
     for (const node of removedNodes) {
       const isElement = node instanceof Element;
-      const isView = isElement ? !built.delete(node) && !node.matches(unseen) : isSeen(node);
+      const isView = isElement ? !built.delete(node) && !matches(node, unseen) : isSeen(node);
       this.#version += Number(isView);
     }
   }
@@ -235,7 +235,7 @@ export class Sensor {
 
   /** @param {Node} part */
   #awaitPart(part) {
-    if (!(part instanceof HTMLElement) || !part.matches(fetched)) return;
+    if (!(part instanceof HTMLElement) || !matches(part, fetched)) return;
     const { rel, href, src } = /** @type {HTMLLinkElement & HTMLScriptElement} */ (part);
     // An element that was here before may be put back, and is not loaded again then.
     const isKnown = performance.getEntriesByName(href ?? src).length > 0;

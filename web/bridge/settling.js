@@ -1,7 +1,7 @@
 // @ts-check
 // Follows an app that was sent somewhere until it is there: tells `core/settlement.js` what the
 // sensor sees, and finds out for it what it has to know.
-import { Map, performance } from "./browser.js";
+import { Map, performance, Promise } from "./browser.js";
 import { initialState, isDoubtful, step } from "./core/settlement.js";
 import { transitionTime } from "./sensor.js";
 

@@ -1,7 +1,7 @@
 // @ts-check
 // Waits for the app's first view.
 import { activity, begin, gate, host, left, state } from "./bridge.js";
-import { performance } from "./browser.js";
+import { performance, Promise } from "./browser.js";
 import { isMisplaced } from "./own-files.js";
 import "./steps-back.js";
 

@@ -1,6 +1,6 @@
 // @ts-check
 // What a control of a tab bar says: its title, badge, picture, and where it leads.
-import { URL } from "./browser.js";
+import { matches, URL } from "./browser.js";
 import { hrefOf } from "./control-address.js";
 import { asElement, childrenOf, descendantsOf, textsOf } from "./drawn-tree.js";
 
@@ -40,7 +40,7 @@ function pathOf(href) {
 /** Whether a control leads out of the app. @param {HTMLElement} control */
 function isForeign(control) {
   const href = hrefOf(control);
-  if (control.matches("[download],[target=_blank]")) return true;
+  if (matches(control, "[download],[target=_blank]")) return true;
   if (href == null || !URL.canParse(href, document.baseURI)) return false;
   const { origin, protocol } = new URL(href, document.baseURI);
   return protocol !== "javascript:" && origin !== location.origin;
@@ -79,7 +79,7 @@ function titleOf(control) {
 function textOf(element) {
   const texts = textsOf(element).map((text) => text.replace(symbols, ""));
   const below = childrenOf(element).filter((child) =>
-    !child.matches(decoration) && child.ariaHidden !== "true" && !isBadge(child) &&
+    !matches(child, decoration) && child.ariaHidden !== "true" && !isBadge(child) &&
     !hasName(child, iconNames) && getComputedStyle(child).display !== "none"
   );
   return [...texts, ...below.map(textOf)].join(" ");
@@ -97,7 +97,7 @@ function badgeOf(control) {
 const hasPicture = (control) =>
   descendantsOf(control).some((element) => {
     if (!element.getClientRects().length || isBadge(element)) return false;
-    if (element.matches(decoration) || hasName(element, iconNames)) return true;
+    if (matches(element, decoration) || hasName(element, iconNames)) return true;
     if (symbolOf(element)) return true;
     const { backgroundImage, maskImage } = getComputedStyle(element);
     return /url\(/.test(backgroundImage + maskImage);

@@ -1,5 +1,6 @@
 // @ts-check
 // Which control of a tab bar the app marks as the place that is shown.
+import { matches } from "./browser.js";
 
 /** Says so to everybody. */
 const told = "[aria-current]:not([aria-current=false]),[aria-selected=true],[data-state=active]," +
@@ -14,7 +15,7 @@ const said =
  */
 export function markedControl(controls) {
   const marks = [
-    controls.map((control) => partsOf(control).filter((part) => part.matches(told)).length),
+    controls.map((control) => partsOf(control).filter((part) => matches(part, told)).length),
     controls.map((control) => partsOf(control).flatMap(saying).length),
     lonely(controls.map(lookOf)),
   ];

@@ -2,7 +2,7 @@
 // Draws the icons of the app's own tab bar as pictures, for the native one: what is only pixels
 // runs nothing. The simulator gets them, which draws the bar; docs/simulator-hooks.md has the
 // message.
-import { Image, Map } from "./browser.js";
+import { Image, Map, matches, Promise } from "./browser.js";
 import { descendantsOf } from "./drawn-tree.js";
 import { isBadge, symbolOf } from "./tab-controls.js";
 
@@ -184,7 +184,7 @@ function glyph(element) {
   const before = getComputedStyle(element, "::before");
   const content = /^"(.+)"$/.exec(before.content)?.[1];
   const isFont = /icon|symbol|awesome|glyph/i.test(getComputedStyle(element).fontFamily) ||
-    element.matches("i,mat-icon,[class*=icon]");
+    matches(element, "i,mat-icon,[class*=icon]");
   const own = element.childElementCount ? "" : element.textContent?.trim();
   const text = content ?? (isFont ? own : symbolOf(element));
   if (!text || text.length > 32) return null;

@@ -1,7 +1,7 @@
 // @ts-check
 // CapacitorHttp in the browser, by the browser's own rules: for hosts that the shell does not ask
 // on behalf of an app. Loaded with the first such call.
-import { fetch, URL } from "./browser.js";
+import { fetch, Promise, URL } from "./browser.js";
 
 /**
  * @param {string} method of the plugin

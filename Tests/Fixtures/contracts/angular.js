@@ -1,6 +1,6 @@
 // Angular's router with a guard of before `UrlTree`: it looks at an entry a moment later, writes
 // the URL of what it shows when a navigation is cancelled, and the guard then pushes another.
-const { draw, onLink, titleOf } = window.contract;
+const { draw, titleOf } = window.contract;
 let navigationId = 0;
 
 // As Zone.js before 0.14.3: all listeners of a target, type and phase share one of the browser's,
@@ -30,6 +30,11 @@ EventTarget.prototype.removeEventListener = function (type, listener, options) {
 
 let shown = { url: location.pathname, navigationId };
 
+// And a promise of its own, which in old versions lacks what came later.
+window.Promise = class extends Promise {
+  static allSettled = undefined;
+};
+
 async function navigate(url, isReplaced) {
   const id = ++navigationId;
   await null;
@@ -43,8 +48,17 @@ async function navigate(url, isReplaced) {
   const method = isReplaced || url === location.pathname ? "replaceState" : "pushState";
   history[method]({ navigationId: id }, "", url);
   draw(titleOf(url));
+  // As a page that fades in.
+  document.documentElement.style.minHeight = "100vh";
+  document.documentElement.animate({ opacity: [0, 1] }, 100);
 }
 
 addEventListener("popstate", () => setTimeout(() => navigate(location.pathname, true)));
-onLink((url) => navigate(url));
+// Each link by itself; that to the first page is a plain one.
+for (const link of document.querySelectorAll("a:not([href='/'])")) {
+  link.addEventListener("click", (event) => {
+    event.preventDefault();
+    navigate(link.getAttribute("href"));
+  });
+}
 navigate(location.pathname, true);

@@ -13,6 +13,7 @@ function show() {
   if (document.querySelector("#draft")?.value) return window.history.replaceState(null, "", shown);
   shown = location.pathname;
   draw(titleOf(shown));
+  document.querySelector("#view").matches = "the place";
   const input = document.createElement("input");
   input.id = "draft";
   document.querySelector("#app").append(input);

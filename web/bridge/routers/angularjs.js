@@ -1,5 +1,5 @@
 // @ts-check
-import { URL } from "../browser.js";
+import { Promise, URL } from "../browser.js";
 /** AngularJS's `$location`, which ngRoute and UI-Router follow. @type {Adapter} */
 export const angularjs = {
   name: "angularjs",

@@ -1,5 +1,5 @@
 // @ts-check
-import { URL } from "../browser.js";
+import { Promise, URL } from "../browser.js";
 import { isEqual } from "../core/link.js";
 import { routeOf } from "./route.js";
 

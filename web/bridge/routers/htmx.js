@@ -1,5 +1,5 @@
 // @ts-check
-import { history } from "../browser.js";
+import { history, Promise } from "../browser.js";
 
 /** htmx, which shows the entries that it has marked. @type {Adapter} */
 export const htmx = {

@@ -1,5 +1,5 @@
 // @ts-check
-import { history, URL } from "../browser.js";
+import { history, Promise, URL } from "../browser.js";
 /** Its own timers end a transition before that. */
 const transitionTimeMax = 4_000;
 /** The transitions between two pages that have not ended. */

@@ -1,5 +1,5 @@
 // @ts-check
-import { URL } from "../browser.js";
+import { Promise, URL } from "../browser.js";
 /** Next.js, both its routers. @type {Adapter} */
 export const next = {
   name: "next",

@@ -1,4 +1,5 @@
 // @ts-check
+import { Promise } from "../browser.js";
 import { endedAt, mounts, routeOf } from "./route.js";
 
 const fiberCountMax = 20_000;
