@@ -24,7 +24,7 @@ START = """<a id=about href="/about">About</a> <a id=top href="/">Top</a>
 <a id=fragment href="#here">Here</a> <a id=missing href="/missing">Missing</a>
 <a id=broken href="/broken">Broken</a> <a id=gone href="/gone">Gone</a>
 <a id=old href="/old">Old</a>
-<a id=refresh href="/refresh">Refresh</a>
+<a id=refresh href="/refresh">Refresh</a> <a id=lead href="/lead">Lead</a>
 <form id=search action="/found"><input name=q value=shoes><button>Search</button></form>
 <form id=order method=post action="/order"><input name=size value=9><button>Order</button></form>
 <form id=ask method=post action="/ask"><input name=size value=9><button>Ask</button></form>
@@ -63,6 +63,8 @@ def site(tmp_path) -> Iterator[DevServer]:
             server.page(name, document(name[1:]))
         meta = "<meta http-equiv=refresh content='0; url=/next'>"
         server.page("/refresh", document("refresh", head=meta))
+        lead = "<script>setTimeout(() => location.href = '/next', 200)</script>"
+        server.page("/lead", document("lead", head=lead))
         server.answers["/order"] = redirect("/done")
         server.answers["/old"] = redirect("/next", "302 Found")
         server.answers["/ask"] = order
@@ -165,6 +167,13 @@ def test_a_document_that_replaces_another_replaces_its_entry(app: OpenApp):
         app.controller.back()
         app.shows("start")
         assert app.stack() == ["/"]
+    # A script adds an entry to the browser's history, and none to the tab.
+    app.page.click("#lead")
+    app.shows("next")
+    assert app.stack() == ["/", "/next"]
+    app.controller.back()
+    app.shows("start")
+    assert app.stack() == ["/"]
 
 
 @BOTH

@@ -11,6 +11,8 @@ import { leaveRecord, takeRecord } from "./page-record.js";
 const retryDelay = 1000;
 /** How long what happens is the doing of who clicked or typed; browsers take as long. */
 const gestureTime = 5000;
+/** How long after its start a document that leaves by itself is one that leads on. */
+const leadTimeMax = 2000;
 /** What a browser keeps; from then on its length says nothing. */
 const entryCountMax = 50;
 
@@ -23,7 +25,7 @@ export let activity;
 /** @type {PageState} */
 export let state;
 /** What the next document is to know besides the state. @type {Left} */
-export const left = { refreshes: false, sent: null, isDeaf: false, base: null };
+export const left = { refreshes: false, sent: null, leads: false, isDeaf: false, base: null };
 /** When the user last clicked or typed in the page. */
 let gestureAt = -Infinity;
 /** When anybody last did, be it a script, since the shell last sent the page somewhere. */
@@ -134,8 +136,10 @@ function listen() {
     feed({ type: "visibility", visibility: document.visibilityState });
   });
   addEventListener("pagehide", () => {
+    const isByItself = !left.sent && !isRecent(actedAt);
+    left.leads = isByItself && performance.now() < leadTimeMax;
     // An app that leaves the document while it is being moved leads elsewhere: a redirect.
-    if (!left.sent && !isRecent(actedAt)) leave("push");
+    if (isByItself) leave("push");
     const length = state.index + 1 in state.entries ? 0 : history.length;
     leaveRecord(host.frame, { ...state, ...state.here, ...left, stamps: gate.stamps, length });
     feed({ type: "pageHide" });

@@ -165,7 +165,7 @@ export type Activity = ReturnType<typeof followActivity>;
 export type HistoryGate = ReturnType<typeof historyGate>;
 /** What a document leaves to the next one besides the state of its page. */
 export type Left =
-  & Required<Pick<PageRecord, "refreshes" | "sent" | "isDeaf" | "base">>
+  & Required<Pick<PageRecord, "refreshes" | "sent" | "leads" | "isDeaf" | "base">>
   & Pick<PageRecord, "url">;
 
 /** An order with what the app is told of it. */

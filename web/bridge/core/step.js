@@ -58,7 +58,7 @@ const anew = () => ({
 
 /** @type {Rules["initialState"]} */
 export function initialState({ url, stamp, record, opened, ...identity }) {
-  const { key: shown, index, sent, changes = [], url: left, ...known } = record ??
+  const { key: shown, index, sent, leads, changes = [], url: left, ...known } = record ??
     { epoch: stamp?.epoch || null, index: 0, key: "" };
   const aimed = record?.target?.key;
   // A document may lead on at once.
@@ -95,7 +95,7 @@ export function initialState({ url, stamp, record, opened, ...identity }) {
     const previous = key ? aimed || shown : shown || aimed;
     const from = unanswered ? freshKey(s) : previous;
     if (unanswered) queue(s, { ...unanswered, key: from });
-    cameFrom(s, from, opened, left);
+    cameFrom(s, from, opened && leads ? "replace" : opened, left);
   }
   return s;
 }

@@ -32,6 +32,9 @@ export interface PageRecord extends
   target?: PageState["target"];
   /** Whether the app follows no popstate, though it listens to it, as analytics do. */
   isDeaf?: boolean;
+  /** Whether the document was left by itself, soon after it began, and nobody had clicked or typed
+   * in it: a redirect. */
+  leads?: boolean;
   /** Where the files are of an app that keeps its place to itself, and names them relatively. */
   base?: string | null;
   /** The stamps of the browser's entries, where these have keys of their own. */
