@@ -43,7 +43,12 @@ const page = {
   },
 };
 const names = { HTMLElement, HTMLInputElement, HTMLTextAreaElement };
-Object.assign(globalThis, names, { window: page, document: page.document });
+/** What the page does when the simulator makes it shorter. @type {() => void} */
+let resized = () => {};
+const addEventListener = (/** @type {string} */ type, /** @type {() => void} */ listener) => {
+  if (type === "resize") resized = listener;
+};
+Object.assign(globalThis, names, { window: page, document: page.document, addEventListener });
 /** @type {{ follow(): void, leave(): void }} */
 const module = await import("../../web/bridge/text-field.js");
 
@@ -74,6 +79,18 @@ test("the body becomes shorter where the app wants it, from the first keyboard o
   assert.equal(style.height, "500px");
   await focus(null);
   assert.equal(style.height, "");
+  told();
+});
+
+test("the field is in sight once the page is shorter, however late that is", async () => {
+  let count = 0;
+  const field = Object.assign(new HTMLInputElement(), { scrollIntoView: () => count += 1 });
+  await focus(field);
+  resized();
+  assert.equal(count, 1);
+  await focus(null);
+  resized();
+  assert.equal(count, 1);
   told();
 });
 

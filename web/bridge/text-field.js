@@ -30,6 +30,13 @@ function field() {
   return isField(element) && (document.hasFocus() || isFocused) ? element : null;
 }
 
+const keyboardHeight = () => window.tandem?.environment?.keyboardHeight ?? 0;
+
+/** Keeps the field in sight above the keyboard. */
+function reveal() {
+  if (keyboardHeight() > 0) field()?.scrollIntoView({ block: "nearest" });
+}
+
 /** Tells the shell whether somebody can type, and makes room for the keyboard. */
 export function follow() {
   const isWanted = field() !== null;
@@ -47,7 +54,7 @@ function tell(isWanted) {
 }
 
 function makeRoom() {
-  const height = window.tandem?.environment?.keyboardHeight ?? 0;
+  const height = keyboardHeight();
   if (room === `${resize} ${height}`) return;
   room = `${resize} ${height}`;
   const names = /** @type {Record<string, string>} */ ({ body: "body", ionic: "ion-app" });
@@ -55,8 +62,8 @@ function makeRoom() {
   if (shrunk instanceof HTMLElement) {
     shrunk.style.height = height > 0 ? `${window.innerHeight - height}px` : "";
   }
-  // Once the simulator has made the page shorter.
-  if (height > 0) setTimeout(() => field()?.scrollIntoView({ block: "nearest" }), 100);
+  // A page that the simulator leaves as it is hears of no other size.
+  setTimeout(reveal, 100);
 }
 
 /** The app hides the keyboard, and ends the typing with it. */
@@ -66,8 +73,7 @@ export function leave() {
 
 // A tap into the field has the keyboard rise again that was hidden otherwise.
 document.addEventListener("pointerup", () => {
-  const height = window.tandem?.environment?.keyboardHeight ?? 0;
-  if (isFocused && height === 0 && field()) tell(true);
+  if (isFocused && keyboardHeight() === 0 && field()) tell(true);
 }, true);
 
 // Another run of the shell has heard of no field.
@@ -78,3 +84,5 @@ document.addEventListener("tandem:connected", (event) => {
   isFocused = false;
   follow();
 });
+
+addEventListener("resize", reveal);
