@@ -71,14 +71,21 @@ final class FileServiceTests {
   }
 
   @Test(arguments: [
-    ("/page.html", "empty", "<p>page"), ("/page.html", "iframe", "<script>1</script><p>page"),
+    // Out of the browser's cache it would be shown as the page.
+    ("/page.html", "empty", "<p>page", "no-store"),
+    ("/page.html", "iframe", "<script>1</script><p>page", "private, no-cache"),
     // A service worker keeps whole documents, to show them later.
-    ("/index.html", "empty", "<!doctype html><script>1</script><title>first</title>"),
+    (
+      "/index.html", "empty", "<!doctype html><script>1</script><title>first</title>",
+      "private, no-cache"
+    ),
   ])
   func `are changed if they are pages, and not if scripts fetch parts of pages`(
-    path: String, destination: String, body: String
+    path: String, destination: String, body: String, caching: String
   ) throws {
-    #expect(try get(path, "Sec-Fetch-Dest: \(destination)\r\n").body == body)
+    let response = try get(path, "Sec-Fetch-Dest: \(destination)\r\n")
+    #expect(response.body == body)
+    #expect(response.head.contains("\r\nCache-Control: \(caching)\r\n"))
   }
 
   @Test(arguments: [

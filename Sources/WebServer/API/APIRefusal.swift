@@ -27,7 +27,7 @@ struct APIRefusal: Error, Hashable {
       status,
       fields + [
         HeaderField("Content-Type", "application/json; charset=utf-8"),
-        HeaderField("Cache-Control", "no-store"),
+        .notStored,
       ],
       .bytes(Array(text.utf8)))
   }

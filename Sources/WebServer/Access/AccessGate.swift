@@ -125,7 +125,7 @@ extension AccessGate {
     let key = origin.configuration.isGuarded ? "\"key\":\"\(credential(for: address).key)\"" : ""
     let fields = [
       HeaderField("Content-Type", "application/json"),
-      HeaderField("Set-Cookie", cookie(for: address)), HeaderField("Cache-Control", "no-store"),
+      HeaderField("Set-Cookie", cookie(for: address)), .notStored,
     ]
     return Response(.ok, fields, .bytes(Array("{\(key)}\n".utf8)))
   }
@@ -139,7 +139,7 @@ extension AccessGate {
 
   /// The answer to a browser that was let in before and sends a wrong code: it needs none.
   private static var alreadyIn: Response {
-    Response(.noContent, [HeaderField("Cache-Control", "no-store")], .bytes([]))
+    Response(.noContent, [.notStored], .bytes([]))
   }
 
   private static func tooManyWrongCodes(_ wait: UInt64) -> Response {

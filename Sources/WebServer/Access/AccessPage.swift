@@ -13,7 +13,7 @@ enum AccessPage {
         HeaderField("WWW-Authenticate", "Tandem-Code"),
         HeaderField("Content-Type", "text/html; charset=utf-8"),
         HeaderField("Content-Security-Policy", policy),
-        HeaderField("Cache-Control", "no-store"),
+        .notStored,
       ], .bytes(Array(html.utf8)))
   }
 

@@ -46,4 +46,10 @@ extension HeaderField {
   static func cacheControl(holdsToken: Bool) -> HeaderField {
     HeaderField("Cache-Control", holdsToken ? "private, no-cache" : "no-cache")
   }
+
+  /// No cache stores the answer.
+  ///
+  /// So it is of a page as a script gets it, without what is injected: a step back takes what is
+  /// stored, however old (RFC 9111, 6), and by whomever it was fetched.
+  static let notStored = HeaderField("Cache-Control", "no-store")
 }

@@ -163,7 +163,7 @@ extension FileService {
   /// Answers with a file from memory, which no cache may store: it may hold a token.
   private func answer(_ head: RequestHead, with file: VirtualFile) -> Response {
     let fields = [
-      HeaderField("Content-Type", file.contentType), HeaderField("Cache-Control", "no-store"),
+      HeaderField("Content-Type", file.contentType), .notStored,
     ]
     let tag = EntityTag.make(of: file.bytes)
     return Conditional(tag: tag, modified: nil).answer(head, fields, .bytes(file.bytes))
@@ -174,10 +174,11 @@ extension FileService {
   ) -> Response? {
     let file = place.file
     let type = ContentType.of(fileName: place.names.last ?? "")
-    let injects =
-      injects && type.isHTML && configuration.injection != nil && isPage(file, for: head)
+    let mayInject = injects && type.isHTML && configuration.injection != nil
+    let injects = mayInject && isPage(file, for: head)
     var fields = [
-      HeaderField("Content-Type", type.value), .cacheControl(holdsToken: injects),
+      HeaderField("Content-Type", type.value),
+      mayInject && !injects ? .notStored : .cacheControl(holdsToken: injects),
     ]
     if type.isCompressible { fields.append(HeaderField("Vary", "Accept-Encoding")) }
     let plain = Conditional(

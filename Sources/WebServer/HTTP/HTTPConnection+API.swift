@@ -67,7 +67,7 @@ extension HTTPConnection {
       HTTPStatus(rawValue: answer.status) ?? .internalError,
       [
         HeaderField("Content-Type", "application/json; charset=utf-8"),
-        HeaderField("Cache-Control", "no-store"),
+        .notStored,
       ],
       .bytes(answer.body))
     respond(response, keepsAlive: admission.head.keepsAlive, isHead: admission.isHead)
@@ -79,7 +79,7 @@ extension HTTPConnection {
     let isChunked = admission.head.isVersion11
     let response = Response(
       .ok,
-      [HeaderField("Content-Type", contentType), HeaderField("Cache-Control", "no-store")],
+      [HeaderField("Content-Type", contentType), .notStored],
       .bytes([]))
     keepsAlive = admission.head.keepsAlive && isChunked && !core.isStopping
     output.replace(

@@ -56,7 +56,7 @@ struct Response {
       status,
       fields + [
         HeaderField("Content-Type", "text/html; charset=utf-8"),
-        HeaderField("Cache-Control", "no-store"),
+        .notStored,
       ],
       .bytes(ErrorPage.html(status, why: why, path: path)))
   }
@@ -65,7 +65,7 @@ struct Response {
   static func redirect(to location: String) -> Response {
     Response(
       .temporaryRedirect,
-      [HeaderField("Location", location), HeaderField("Cache-Control", "no-store")], .bytes([]))
+      [HeaderField("Location", location), .notStored], .bytes([]))
   }
 
   /// The status line and the fields, with the common ones that the response does not set itself.

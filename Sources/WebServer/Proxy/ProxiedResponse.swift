@@ -48,20 +48,24 @@ package struct ProxiedResponse: Sendable {
   ) {
     self.head = head
     let isRedirect = (300...399).contains(head.status)
+    let mayInject = context.snippet != nil && !isRedirect && head.status != 206
     let isChanged =
-      request.purpose == .document && (head.isHTML || head.isErrorText) && !isRedirect
-      && head.status != 206 && context.snippet != nil
+      mayInject && request.purpose == .document && (head.isHTML || head.isErrorText)
+    // A step back would show it as the page.
+    let isFetchedPage = mayInject && request.purpose == .resource && head.isHTML
     var dropped = Self.droppedNames
     for value in head.values("connection") {
       for name in value.split(separator: ",") { dropped.insert(trimmed(name).lowercased()) }
     }
     if isChanged { dropped.formUnion(Self.droppedNamesOfDocuments) }
+    if isFetchedPage { dropped.formUnion(["cache-control", "expires"]) }
     var fields = head.fields.filter { !dropped.contains($0.name.lowercased()) }
     fields = fields.compactMap { Self.adapted($0, context, spare: spare) }
     if isChanged {
       fields += [.cacheControl(holdsToken: true)] + request.head.provenance
       if head.isErrorText { fields = Self.describedAsHTML(fields) }
     }
+    if isFetchedPage { fields.append(.notStored) }
     self.fields = fields + Self.protection(context.common, beside: fields)
     injection = isChanged ? Self.injection(context.snippet, head, beside: fields) : nil
     // The length of an injected document is known only at its end.

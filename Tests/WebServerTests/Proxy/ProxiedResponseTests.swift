@@ -64,7 +64,6 @@ struct ProxiedResponseTests {
   @Test(arguments: [
     ("HTTP/1.1 200 OK\nContent-Type: text/css", "document"),
     ("HTTP/1.1 200 OK", "document"),
-    ("HTTP/1.1 200 OK\nContent-Type: text/html", "empty"),
     ("HTTP/1.1 200 OK\nContent-Type: text/html\nContent-Encoding: gzip", "document"),
     ("HTTP/1.1 200 OK\nContent-Type: text/html; charset=UTF-16", "document"),
     ("HTTP/1.1 302 Found\nContent-Type: text/html", "document"),
@@ -73,6 +72,16 @@ struct ProxiedResponseTests {
   func `stays as it is otherwise`(head: String, destination: String) throws {
     #expect(try response(head + "\nETag: \"x\"", for: destination).response.injection == nil)
     #expect(try response(head + "\nETag: \"x\"", for: destination).lines.contains("ETag: \"x\""))
+  }
+
+  @Test func `is not kept for later if a script fetches it`() throws {
+    let head = "HTTP/1.1 200 OK\nContent-Type: text/html\nCache-Control: max-age=9\nExpires: later"
+    let (response, lines) = try response(head, for: "empty")
+    #expect(response.injection == nil)
+    #expect(lines.filter { $0.hasPrefix("Cache-Control") } == ["Cache-Control: no-store"])
+    #expect(!lines.contains { $0.hasPrefix("Expires") })
+    let style = try self.response("HTTP/1.1 200 OK\nCache-Control: max-age=9", for: "style").lines
+    #expect(style.contains("Cache-Control: max-age=9"))
   }
 
   @Test(arguments: [404, 500])
