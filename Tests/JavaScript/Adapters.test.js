@@ -25,6 +25,7 @@ test("Framework7 is led on as soon as the page before is in, by whatever way it 
   const shown = [];
   const router = {
     params: {},
+    history: ["/"],
     allowPageChange: false,
     navigate: (/** @type {string} */ route) => shown.push(route),
   };
@@ -41,6 +42,49 @@ test("Framework7 is led on as soon as the page before is in, by whatever way it 
     { value: false, writable: true, enumerable: true, configurable: true },
     "the property is the router's own again",
   );
+});
+
+test("Framework7 keeps a page that no route brings back, and needs a route else", async () => {
+  /** @type {any[]} */
+  const asked = [];
+  const paths = ["/items", "/more", "(.*)"];
+  const router = {
+    params: {},
+    history: ["/"],
+    allowPageChange: true,
+    findMatchingRoute: (/** @type {string} */ url) => {
+      const path = paths.find((path) => path === url || path === "(.*)");
+      return path && { route: { path } };
+    },
+    navigate: (/** @type {string} */ route, /** @type {any} */ options) => {
+      asked.push({ reloadAll: false, reloadCurrent: false, ...options, route });
+      if (options.reloadCurrent) router.history.pop();
+      router.history.push(route);
+    },
+    back: (/** @type {string} */ url) => router.history.splice(router.history.indexOf(url) + 1),
+  };
+  await framework7.visit?.(router, "/items", "replace", true);
+  await framework7.visit?.(router, "/items", "push");
+  await framework7.visit?.(router, "/more", "replace", true);
+  assert.deepEqual(router.history, ["/", "/more"], "nothing of another tab is below");
+  await framework7.visit?.(router, "/items", "replace");
+  assert.deepEqual(router.history, ["/", "/items"]);
+  await framework7.visit?.(router, "/", "replace");
+  assert.deepEqual(router.history, ["/"]);
+  assert.deepEqual(
+    asked.map(({ route, reloadAll, reloadCurrent }) => [route, reloadAll, reloadCurrent]),
+    [["/items", false, false], ["/items", false, false], ["/more", false, false], [
+      "/items",
+      false,
+      true,
+    ]],
+  );
+  paths.pop();
+  await assert.rejects(framework7.visit?.(router, "/unknown", "replace") ?? Promise.resolve());
+  // What a route leads to may be dropped.
+  paths.push("/");
+  await framework7.visit?.(router, "/items", "replace", true);
+  assert.equal(asked.at(-1).reloadAll, true);
 });
 
 test("Framework7 hides its place unless it was told to keep the browser's history", () => {

@@ -74,11 +74,30 @@ export const framework7 = {
     // A page that is behind is kept, with all that the user did in it.
     if (place) router.back(place, { animate: false, force: place !== below.at(-1) });
     else {
-      const reload = isFirst ? "reloadAll" : "reloadCurrent";
-      router.navigate(route, { [reload]: method === "replace", animate: false });
+      if (router.findMatchingRoute && !router.findMatchingRoute(route)) {
+        throw new Error(`no route for ${route}`);
+      }
+      const [first] = router.history;
+      const isOverFirst = !isKept(params) && !isLoadable(router, first);
+      if (isOverFirst && isFirst && router.history.length > 1) {
+        router.back(first, { animate: false, force: true });
+        await awaitGate(router);
+      }
+      const isReplacing = method === "replace" && !(isOverFirst && router.history.length < 2);
+      const reload = isFirst && !isOverFirst ? "reloadAll" : "reloadCurrent";
+      router.navigate(route, { [reload]: isReplacing, animate: false });
     }
     await awaitGate(router);
   },
 };
+
+/** Whether a page comes again once it was dropped: not one that is written into the document.
+ * @param {any} router @param {string} url */
+function isLoadable(router, url) {
+  if (!router.findMatchingRoute) return true;
+  const { path, pageName, el, async } = router.findMatchingRoute(url)?.route ?? { path: "(.*)" };
+  // What takes all that is left says that a page is not there.
+  return !pageName && !el && (path !== "(.*)" || !!async);
+}
 
 /** @import { Adapter } from "../host.d.ts" */
