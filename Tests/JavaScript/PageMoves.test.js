@@ -72,6 +72,16 @@ test("a document that took the place of the one before replaces its entry", () =
   assert.deepEqual(world.shell.stack.map(({ key, url }) => [key, url]), [["e1", "/welcome"]]);
 });
 
+test("a document that the app added where the shell replaced one is where the browser says", () => {
+  const cases = [[true, "push", 1], [true, "replace", 0], [false, "push", 0]];
+  for (const [hasKeys, opened, index] of cases) {
+    const world = restingWorld();
+    const record = { ...world.record(), sent: { key: "e2", url: "/about", index: 0 } };
+    world.load("navigate", record, { hasKeys, opened });
+    assert.equal(world.state.index, index);
+  }
+});
+
 for (const isWelcomed of [true, false]) {
   const when = isWelcomed ? "marked its entry" : "was welcomed";
   test(`a link that is followed before the page ${when} is a push`, () => {

@@ -69,7 +69,7 @@ export function start(prepared, embedding) {
   const isReload = load !== "navigate" || entry.url === record?.url;
 
   // An entry that the document before knew was replaced, or no entry was added to its last.
-  const isReplaced = entry.stamp ||
+  const isReplaced = gate.isKnown ||
     !navigation && history.length === record?.length && history.length < entryCountMax;
   state = initialState({
     page: record?.page ?? randomId(),

@@ -7,7 +7,7 @@
  *
  * @param {Host["native"]} native @param {History} history @param {Location} location
  * @param {any} [navigation] the browser's Navigation API
- * @param {Record<string, Stamp>} [stamps] by the browser's keys
+ * @param {Record<string, Stamp | null>} [stamps] by the browser's keys
  */
 export function historyGate(native, history, location, navigation, stamps = {}) {
   const currentKey = () => navigation?.currentEntry?.key;
@@ -39,16 +39,22 @@ export function historyGate(native, history, location, navigation, stamps = {}) 
       return { url: pathname + search + hash, stamp: isStamp ? stamp : null };
     },
 
+    /** Whether the current entry was there, marked or not, when another document was left. */
+    get isKnown() {
+      const key = currentKey();
+      return key ? key in stamps : !!gate.entry.stamp;
+    },
+
     /** The stamps of the entries that there are. */
     get stamps() {
       /** @type {{ key: string }[]} */
       const entries = navigation?.entries() ?? [];
-      return Object.fromEntries(entries.map(({ key }) => [key, stamps[key]]));
+      return Object.fromEntries(entries.map(({ key }) => [key, stamps[key] ?? null]));
     },
 
-    /** @param {Record<string, Stamp>} [others] left by another document */
+    /** @param {Record<string, Stamp | null>} [others] left by another document */
     learn(others) {
-      Object.assign(stamps, others);
+      for (const key in others) stamps[key] = others[key] ?? stamps[key];
     },
 
     /** @param {Stamp} stamp */

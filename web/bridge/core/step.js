@@ -87,7 +87,8 @@ export function initialState({ url, stamp, record, opened, ...identity }) {
   else s.entries = {};
   if (s.epoch && sent) {
     s.target = s.start = { key: sent.key, url: sent.url };
-    s.index = sent.index;
+    // What the app did itself may have overtaken that. Without keys `opened` is a guess.
+    if (!s.hasKeys || !opened) s.index = sent.index;
     s.outcome = { how: "load", changed: true };
   } else if (key ? s.load === "back_forward" : opened) {
     // A document may be left before its entry is marked; and a step back that the shell took is

@@ -38,7 +38,7 @@ export interface PageRecord extends
   /** Where the files are of an app that keeps its place to itself, and names them relatively. */
   base?: string | null;
   /** The stamps of the browser's entries, where these have keys of their own. */
-  stamps?: Record<string, Stamp>;
+  stamps?: Record<string, Stamp | null>;
   /** How many entries the browser's history had, if its last was shown. */
   length?: number;
   /** The place that the shell sent it to and for which it left. */
