@@ -313,7 +313,7 @@ function bar(element, controls, marked) {
   const tabs = controls.map(({ element, title, badge, path }, index) => {
     const own = path && !paths.has(path) ? path : undefined;
     if (own) paths.add(own);
-    const words = own?.split(/[/#!?]+/).filter(Boolean);
+    const words = own?.replace(/(\/index)?\.html?$/, "").split(/[/#!?]+/).filter(Boolean);
     const slug = title.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "");
     const tries = [element.getAttribute("tab"), words && (words.at(-1) ?? "home")];
     const icon = iconOf(element);
