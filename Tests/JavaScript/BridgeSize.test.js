@@ -27,9 +27,9 @@ const frames = [...page, "./safe-area.js"];
 const bar = ["./drawn-tree.js", "./tab-controls.js"];
 const limits = [
   // 30 of them keep the name of the frame from the app, 50 ask for a fragment to be replaced, 32
-  // tell a document that leads on, 160 keep the browser's names; of the parts below 40, 300, 20
-  // and 112.
-  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 10_376 },
+  // tell a document that leads on, 32 one that the app added meanwhile, 160 keep the browser's
+  // names; of the parts below 40, 300, 20 and 112.
+  { what: "to attach", names: ["inject.js", "bridge.js"], bytes: 10_416 },
   { what: "for calls of plugins", names: ["calls-page.js"], others: page, bytes: 1.625 * 1024 },
   {
     what: "to be a device of Capacitor",
@@ -44,8 +44,9 @@ const limits = [
     others: [...page, "./recording.js"],
     bytes: 736,
   },
-  // 50 of them tell an app that says no from one that does not follow, 60 press by hand.
-  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_724 },
+  // 50 of them tell an app that says no from one that does not follow, 60 press by hand, 74 tell a
+  // menu from a view, 170 keep a page that no route brings back.
+  { what: "to move an app", names: ["driver-page.js"], others: page, bytes: 12_976 },
   { what: "for modals and widgets", names: ["native-page.js"], others: page, bytes: 1.25 * 1024 },
   { what: "to keep steps back in the app", names: ["steps-back.js"], others: page, bytes: 304 },
   { what: "to keep its style sheets", names: ["adopted-sheets.js"], bytes: 256 },
@@ -53,7 +54,7 @@ const limits = [
   { what: "to keep an app clear of the bars", names: ["safe-area.js"], bytes: 768 },
   // 400 of them tell whether something covers it, 100 find one that floats in the middle, 50 read
   // one that moves in, 104 press a control by hand.
-  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 9_192 },
+  { what: "to find an app's own tab bar", names: ["lending.js"], others: page, bytes: 9_208 },
   { what: "to draw its icons", names: ["tab-pictures.js"], others: bar, bytes: 2.25 * 1024 },
 ];
 

@@ -134,6 +134,19 @@ test("an app that was at the goal, and then writes where it was, has led back th
   }
 });
 
+test("an app that listens for URLs has moved without one only if another view stands", () => {
+  /** @type {[boolean, number, string][]} */
+  const cases = [[false, 1, "rested"], [true, 1, "failed"], [true, 9, "rested"]];
+  for (const [isListening, count, verdict] of cases) {
+    const app = new MovedApp({ isListening });
+    app.isKept = true;
+    app.at(1, (it) => it.route("settled"));
+    app.at(1, (it) => it.draw(count));
+    app.run();
+    assert.deepEqual([app.told, app.toldAt[0] < 2_000], [[verdict], true]);
+  }
+});
+
 test("a router that has finished where the app was has led back there", () => {
   for (const isKnown of [true, false]) {
     const app = new MovedApp({ patience: 4_000 });

@@ -1,12 +1,14 @@
 // @ts-check
 // What the user could click in the app, where it leads, and what comes of a click.
 import { left, resolved } from "./bridge.js";
-import { Event, Map, Promise } from "./browser.js";
+import { Event, Map, matches, Promise } from "./browser.js";
 import { hrefOf } from "./control-address.js";
 import { isEqual } from "./core/link.js";
 import { pressControl } from "./pressing.js";
 
 const isTabBar = "nav, [role=tablist], ion-tab-bar, header, footer";
+/** What says of itself that it opens a menu. */
+const menuOpener = "[aria-haspopup]:not([aria-haspopup=false])";
 /** By what links say that they add no entry. What adds one all the same is told by `replaces`. */
 const replacing = { sveltekitReplacestate: "", turboAction: "replace", astroHistory: "replace" };
 
@@ -42,7 +44,7 @@ export function controlsTo(url, controls) {
   return controls.filter((it) => isEqual(it.url, url)).map(({ control }) => control)
     // One of a view that the app has taken out would lead nowhere but to a load.
     .filter((control) =>
-      control.isConnected && !control.hasAttribute("download") &&
+      control.isConnected && !matches(control, menuOpener) && !control.hasAttribute("download") &&
       /^(_self)?$/.test(control.getAttribute("target") ?? "")
     ).sort((one, other) => isInBar(other) - isInBar(one));
 }

@@ -222,7 +222,7 @@ export class Driver {
   /** Waits for the app, and looks after what was proved. @type {Settle} */
   #settle(rung, move, work, isStubborn = false) {
     const { id, limit, from, before, url: to, method, isOvertaking, isPatient } = move;
-    const { how, kind, patience, hidesPlace, isWriting: isWritten } = rung;
+    const { how, kind, patience, hidesPlace, isListening, isWriting: isWritten } = rung;
     /** @type {string | null} */
     let proved = null;
     let isAnswered = false;
@@ -250,7 +250,7 @@ export class Driver {
     const start = performance.now();
     // Who has followed the like, and now writes back where it was, has said no.
     const wasThere = isWritten && this.#taken.has(kind);
-    const waiting = { start, limit, patience, isPatient, isWritten, wasThere };
+    const waiting = { start, limit, patience, isPatient, isWritten, isListening, wasThere };
     const options = { ...waiting, isOvertaking, isStubborn, isBelieved: how === "app" };
     return new Promise((resolve) => {
       const settling = new Settling(this.#sensor, survey, options, (verdict) => {
@@ -332,7 +332,8 @@ export class Driver {
       const hidesPlace = () => !routers.length && !this.#host.pushes && history.state === null;
       // An app that writes states has a router, whatever its plain links do.
       const ignored = () => hidesPlace() && !isFragment && this.#page.isDeaf(true);
-      const rung = { ...this.#linkRung(control, ignored), hidesPlace, isOwn };
+      const isListening = isRouted && !routers.length && !isOwn && !this.#page.isDeaf();
+      const rung = { ...this.#linkRung(control, ignored), hidesPlace, isOwn, isListening };
       yield isOwn ? { ...rung, patience: patience.other } : rung;
     }
     const followsLinks = this.#taken.has(addedLink.kind);
@@ -480,8 +481,7 @@ export class Driver {
 
   /** @param {Move} order */
   async #load({ url, method }) {
-    const isReload = !method || isEqual(this.#gate.entry.url, url);
-    if (isReload) return location.reload();
+    if (!method || isEqual(this.#gate.entry.url, url)) return location.reload();
     this.#page.leaves(method);
     if (method === "push") location.assign(url);
     else location.replace(url);

@@ -279,6 +279,8 @@ export interface Rung {
   patience: number;
   /** Whether it is the app's own control of a tab: if the app takes that and stays, it stays. */
   isOwn?: boolean;
+  /** Whether the app, of which no router is known, listens for other URLs. */
+  isListening?: boolean;
   /** Whether the view alone may show that the app has moved. */
   hidesPlace?(): boolean;
 }

@@ -16,6 +16,7 @@ export class MovedApp {
   isSuspended = false;
   isOvertaken = false;
   isTakenBack = false;
+  isKept = false;
   open = 0;
   stepCount = 0;
   isOver = false;
@@ -155,8 +156,8 @@ export class MovedApp {
   tell(sensed) {
     if (this.isOver) return;
     const { isGoal } = this;
-    const { isTakenBack } = this;
-    const other = { isAlike: false, isTakenBack, isKept: false };
+    const { isTakenBack, isKept } = this;
+    const other = { isAlike: false, isTakenBack, isKept };
     const isFrom = !isGoal || isTakenBack;
     const place = this.isOvertaken ? null : { isGoal, isFrom, ...other };
     const judged = step(this.#state, { ...sensed, at: this.now, place });

@@ -13,6 +13,8 @@ export interface SettlementOptions {
   isWritten?: boolean;
   /** Whether it counts as having been at the goal, as it has followed what leads there before. */
   wasThere?: boolean;
+  /** Whether the app listens for other URLs. */
+  isListening?: boolean;
   /** Whether another move was on its way, which may draw its own view. */
   isOvertaking: boolean;
   /** Whether nothing counts as a proof, as one did not last. */

@@ -13,6 +13,8 @@ const olderTime = 1_000;
 const restTime = 300;
 /** How long a new view may stand still until requests that are open are not waited for. */
 const stillTime = 4_000;
+/** How long an app that listens for URLs may leave that as it is once it has taken a click. */
+const idleTime = 1_500;
 const suspensionTime = 50;
 /** What comes no further apart than this comes together. */
 const sameTime = 25;
@@ -135,7 +137,8 @@ function judge(s) {
   if (isThere || !s.routed || open) return { ...next, wakeAt };
   // Whoever acts may have ended the visit that was begun.
   const isTaken = s.isLeft && !place.isGoal && !s.isPatient;
-  const patientUntil = s.workedAt + (isTaken ? Math.min(s.patience, restTime) : s.patience);
+  const patience = isTaken ? restTime : s.isListening && place.isFrom ? idleTime : Infinity;
+  const patientUntil = s.workedAt + Math.min(s.patience, patience);
   if (now < patientUntil) return { ...next, wakeAt: Math.min(wakeAt, patientUntil) };
   // An app that says that it shows the place is believed.
   return seen ? end(s, s.isBelieved && place.isGoal ? "rested" : "failed") : wants("look");
@@ -149,7 +152,8 @@ function settle(s, isThere) {
   if (!seen) return wants("look");
   if (seen.isMoving) return wants("motion");
   if (seen.isSuspended) return wake(now + suspensionTime);
-  const isNew = place.isGoal && seen.probeCount >= probeCountMin;
+  const isView = seen.probeCount >= probeCountMin;
+  const isNew = place.isGoal && isView;
   const isAlone = !s.older && s.overdrawnFrom === Infinity && !s.isOvertaking && !s.isStubborn;
   if (isNew && isAlone) return s.hasMoved && !s.isFramed ? wants("frame") : prove(s);
   const quietAt = s.builtAt + (s.older ? olderTime : quietTime);
@@ -158,7 +162,9 @@ function settle(s, isThere) {
   if (isThere) return end(s, "rested");
   const restAt = s.workedAt + restTime;
   if (now < restAt) return wake(restAt);
-  if (place.isFrom && place.isKept && s.hasChanged) return end(s, "rested");
+  // Who listens for URLs may show a menu or a message only, before one changes.
+  const isMoved = s.isListening ? isView : s.hasChanged;
+  if (place.isFrom && place.isKept && isMoved) return end(s, "rested");
   // A guard that says no may lead to another place in a moment, a redirect to where the app was.
   if (place.isFrom && s.routed === "stayed") return end(s, "stayed");
   const isLedBack = s.routed === "finished" || place.isTakenBack && s.wasThere;
