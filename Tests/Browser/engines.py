@@ -18,8 +18,6 @@ WEBKIT_HOST = Path(__file__).with_name("webkit_host.py")
 WEBKIT_HOST_NAME = "TandemTestHost"
 # The driver can lose the answer of a script whose document is replaced; a wait then asks again.
 SCRIPT_SECONDS = TIMEOUT_SECONDS / 8
-# It can also miss the end of a load that another one replaced, and waits for it with each command.
-LOAD_SECONDS = TIMEOUT_SECONDS / 2
 
 
 def in_engines(*names: str, deep: tuple[str, ...] = ()) -> pytest.MarkDecorator:
@@ -87,6 +85,9 @@ class WebKitProcess:
         if moves:
             options.add_argument("--motion")
         options.set_capability("browserName", WEBKIT_HOST_NAME)
+        # The driver can miss the end of a load, above all of one that another replaced; each
+        # command would wait for that in vain.
+        options.page_load_strategy = "none"
         path = find_program("WebKitWebDriver", "webkit2gtk-driver")
         # WebKit talks to no session bus and asks for no accessibility bus.
         # Without a graphics card it draws faster itself than by OpenGL in software.
@@ -102,7 +103,6 @@ class WebKitProcess:
             options=options, service=Service(executable_path=path, env=environment)
         )
         self.raw.set_script_timeout(SCRIPT_SECONDS)
-        self.raw.set_page_load_timeout(LOAD_SECONDS)
         self.first_window = self.raw.current_window_handle
 
     def is_usable(self) -> bool:

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Protocol
+from urllib.parse import urldefrag
 
 import playwright.sync_api
 import selenium.common.exceptions
@@ -263,7 +264,18 @@ class SeleniumPage(Page):
         return self._driver
 
     def goto(self, url: str) -> None:
-        self.raw.get(url)
+        if "#" in url and urldefrag(url).url == urldefrag(self.raw.current_url).url:
+            self.raw.get(url)
+        else:
+            self._load(lambda: self.raw.get(url))
+
+    def _load(self, begin: Callable[[], None]) -> None:
+        """Begins a load, and returns when the next document is loaded."""
+        # A document that hangs cannot be marked, and goes all the same.
+        with contextlib.suppress(selenium.common.exceptions.WebDriverException):
+            self.run("window.isLeft = true")
+        begin()
+        self.wait_until("!window.isLeft && document.readyState === 'complete'", "the document")
 
     def click(self, selector: str) -> None:
         """Presses where the element is, and again if something else was there by then.
@@ -300,7 +312,7 @@ class SeleniumPage(Page):
         self.raw.forward()
 
     def reload(self) -> None:
-        self.raw.refresh()
+        self._load(lambda: self.raw.refresh())
 
     def screenshot(self, path: Path) -> None:
         self.raw.save_screenshot(str(path))
