@@ -6,6 +6,12 @@ package protocol Browser: AnyObject, Sendable {
   /// The name with the major version, for example “Chromium 156”.
   var name: String { get }
 
+  /// A sentence that warns if pages can harm the machine; `nil` if there is a sandbox.
+  var warning: String? { get }
+
+  /// The id of its process and of its process group.
+  var processID: CInt { get }
+
   /// Whether the browser has ended, by itself or by `close`.
   var hasEnded: Bool { get }
 
@@ -19,6 +25,11 @@ package protocol Browser: AnyObject, Sendable {
   func openPage(
     _ settings: PageSettings, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> any BrowserPage
+
+  /// The page in the window that the browser was started with.
+  ///
+  /// Its size is the window's: nothing is emulated in it.
+  func windowPage(until deadline: ContinuousClock.Instant) throws(BrowserFailure) -> any BrowserPage
 
   /// Ends the browser and removes its profile.
   func close()
@@ -60,22 +71,28 @@ package protocol BrowserPage: AnyObject, Sendable {
 
   /// Touches the page with a finger, or with the mouse if the page has no touch.
   ///
+  /// In Firefox a finger that does not move is the mouse as well.
+  ///
   /// - Parameters:
   ///   - points: where the finger goes down, then where it moves to, at least one.
+  ///   - count: how often it does all that, without a pause.
   ///   - holding: how long it stays at the last point before it is lifted.
   ///   - deadline: when it is too late.
   /// - Throws: `BrowserFailure`.
   func touch(
-    _ points: [TouchPoint], holding: Duration, until deadline: ContinuousClock.Instant
+    _ points: [TouchPoint], count: Int, holding: Duration, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure)
 
-  /// Inserts text where the focus is, as an input method does: without events of keys.
+  /// Inserts text where the focus is.
+  ///
+  /// In Chromium it comes as from an input method, without events of keys; in Firefox by a key for
+  /// each character.
   func insertText(_ text: String, until deadline: ContinuousClock.Instant) throws(BrowserFailure)
 
   /// Presses and releases a key.
   func press(_ key: PageKey, until deadline: ContinuousClock.Instant) throws(BrowserFailure)
 
-  /// Takes a picture of what can be seen, or of an area.
+  /// Takes a picture of what can be seen, or of an area, whose own scale Firefox leaves out.
   func capture(
     _ area: PageArea?, as format: PictureFormat, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> Data
@@ -86,6 +103,8 @@ package protocol BrowserPage: AnyObject, Sendable {
   ) throws(BrowserFailure)
 
   /// Changes what the page finds out about the user's preferred appearance.
+  ///
+  /// In Firefox only its frames do; the page's own document is drawn in that appearance.
   func setAppearance(
     isDark: Bool?, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure)
@@ -118,4 +137,13 @@ package protocol BrowserPage: AnyObject, Sendable {
 
   /// Closes the page, and removes the context that was made for it.
   func close()
+}
+
+extension BrowserPage {
+  /// Touches the page once.
+  package func touch(
+    _ points: [TouchPoint], holding: Duration, until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) {
+    try touch(points, count: 1, holding: holding, until: deadline)
+  }
 }

@@ -1,32 +1,45 @@
 import BrowserDriving
 import Foundation
+import Glibc
 import Synchronization
 import System
 
-/// The browser of all tests that do not end it.
+/// The browsers of all tests that do not end them, one of each kind.
 enum TestBrowser {
-  private static let browser = Mutex<ChromiumBrowser?>(nil)
+  private static let browsers = Mutex<[BrowserEngine: any Browser]>([:])
 
-  static var isThere: Bool { (try? program()) != nil }
+  /// The kinds that this machine has.
+  static let engines = BrowserEngine.allCases.filter { (try? program($0)) != nil }
 
   /// An instant that is late enough for a slow machine.
   static var soon: ContinuousClock.Instant { .now + .seconds(30) }
 
-  static func shared() throws -> ChromiumBrowser {
-    try browser.withLock { browser in
-      let shared =
-        try browser ?? start(in: FileManager.default.temporaryDirectory.path() + "tandem-browsers")
-      browser = shared
+  static func shared(_ engine: BrowserEngine) throws -> any Browser {
+    try browsers.withLock { browsers in
+      let folder = FileManager.default.temporaryDirectory.path() + "tandem-browsers"
+      let shared = try browsers[engine] ?? start(engine, in: folder)
+      browsers[engine] = shared
       return shared
     }
   }
 
-  static func start(in folder: String) throws -> ChromiumBrowser {
-    try ChromiumBrowser(program(), in: folder, until: soon)
+  static func start(_ engine: BrowserEngine, in folder: String) throws -> any Browser {
+    try program(engine).start(in: folder, reducesMotion: true, until: soon)
   }
 
-  private static func program() throws -> ChromiumProgram {
-    try ChromiumProgram(environment: ProcessInfo.processInfo.environment, for: "A test")
+  /// The processes of the shared browser, a Firefox, that pages are in.
+  static func contentProcesses(of engine: BrowserEngine) throws -> [pid_t] {
+    let group = try shared(engine).processID
+    return try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap(pid_t.init)
+      .filter { process in
+        let arguments = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") ?? Data()
+        return getpgid(process) == group && arguments.suffix(5).elementsEqual(" tab\0".utf8)
+      }
+  }
+
+  private static func program(_ engine: BrowserEngine) throws -> BrowserProgram {
+    try BrowserProgram(
+      engine, environment: ProcessInfo.processInfo.environment, for: "A test")
   }
 }
 

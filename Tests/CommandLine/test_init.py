@@ -296,7 +296,7 @@ def test_what_it_starts_ends_with_it_even_if_it_is_killed(desk: Desk, tmp_path):
     command = desk.start("init", str(page(tmp_path, "")), "--timeout", "60")
     socket = desk.folder / f"look-{command.pid}.sock"
     wait_until(socket.exists, "the shell")
-    [profile] = wait_until(lambda: list(desk.folder.glob("chromium-*")), "the browser")
+    [profile] = wait_until(lambda: list(desk.folder.glob("browser-*")), "the browser")
     command.kill()
     # The shell removes its socket when it ends.
     wait_until(lambda: not socket.exists(), "the end of the shell")

@@ -3,37 +3,35 @@ internal import Synchronization
 internal import System
 
 /// A started Chromium, which ends when nobody holds it any more or when this process ends.
-package final class ChromiumBrowser: Browser {
+final class ChromiumBrowser: Browser {
   private static let windowPauseMilliseconds: CInt = 20
 
-  /// The name with the major version, for example “Chromium 156”.
-  package let name: String
-  /// A sentence that warns if pages can harm the machine; `nil` if there is a sandbox.
-  package let warning: String?
-  private let connection: DevToolsConnection
-  private let profile: ChromiumProfile
+  let name: String
+  let warning: String?
+  private let connection: BrowserConnection
+  private let profile: BrowserProfile
   private let isHeadless: Bool
 
   /// Starts it with a profile of its own.
   ///
   /// - Parameters:
-  ///   - program: the program to start.
+  ///   - program: the path of the program to start.
   ///   - folder: where its profile is; only this user may put something there.
   ///   - window: the URL that its window shows, without bars; `nil` for no window.
   ///   - deadline: when it is too late.
   /// - Throws: `BrowserFailure` if it does not start in time.
-  package init(
-    _ program: ChromiumProgram, in folder: String, window: String? = nil,
+  init(
+    _ program: String, in folder: String, window: String?,
     until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
-    let profile = try ChromiumProfile(in: folder)
+    let profile = try BrowserProfile(in: folder)
     let sandbox = ChromiumSandbox()
     let command = sandbox.command(
-      program.path, ChromiumArguments.all(profile: profile.path, window: window))
-    let connection: DevToolsConnection
+      program, ChromiumArguments.all(profile: profile.path, window: window))
+    let connection: BrowserConnection
     let version: JSONValue
     do throws(BrowserFailure) {
-      connection = try Self.connect(command.program, command.arguments, name: program.path)
+      connection = try Self.connect(command.program, command.arguments, name: program)
     } catch {
       profile.remove()
       throw error
@@ -53,12 +51,11 @@ package final class ChromiumBrowser: Browser {
     self.profile = profile
   }
 
-  /// The id of its process and of its process group.
-  package var processID: CInt { connection.processID }
+  var processID: CInt { connection.processID }
 
-  package var hasEnded: Bool { connection.failure != nil }
+  var hasEnded: Bool { connection.failure != nil }
 
-  package func openPage(
+  func openPage(
     _ settings: PageSettings, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> any BrowserPage {
     let created = try connection.send(
@@ -85,10 +82,7 @@ package final class ChromiumBrowser: Browser {
     }
   }
 
-  /// The page in the window that the browser was started with.
-  ///
-  /// Its size is the window's: nothing is emulated in it.
-  package func windowPage(
+  func windowPage(
     until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> any BrowserPage {
     precondition(!isHeadless, "the browser has no window")
@@ -104,7 +98,7 @@ package final class ChromiumBrowser: Browser {
     }
   }
 
-  package func close() {
+  func close() {
     connection.close()
     profile.remove()
   }
@@ -115,13 +109,13 @@ package final class ChromiumBrowser: Browser {
 extension ChromiumBrowser {
   private static func connect(
     _ program: String, _ arguments: [String], name: String
-  ) throws(BrowserFailure) -> DevToolsConnection {
+  ) throws(BrowserFailure) -> BrowserConnection {
     let child: ChildProgram
     do throws(ChildProgram.Failure) {
       child = try ChildProgram(program, arguments: arguments, name: name)
     } catch {
       throw BrowserFailure(error)
     }
-    return try DevToolsConnection(child)
+    return try BrowserConnection(DevToolsPipe(program: child))
   }
 }

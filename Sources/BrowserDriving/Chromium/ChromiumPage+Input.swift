@@ -5,73 +5,61 @@ internal import System
 
 extension ChromiumPage {
   func touch(
-    _ points: [TouchPoint], holding: Duration, until deadline: ContinuousClock.Instant
+    _ points: [TouchPoint], count: Int, holding: Duration, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
     precondition(!points.isEmpty, "a touch has at least one point")
-    try check()
-    try checkDialog()
+    for _ in 0..<count { try touchOnce(points, holding: holding, until: deadline) }
+  }
+
+  private func touchOnce(
+    _ points: [TouchPoint], holding: Duration, until deadline: ContinuousClock.Instant
+  ) throws(BrowserFailure) {
+    try condition.check()
+    try condition.checkDialog()
     let hasTouch = tracker.state.withLock { $0.emulation.settings.hasTouch }
     let times = MovementTimes(isNeeded: hasTouch && points.count > 1)
     var time = times.start
     for (place, point) in points.enumerated() {
       time += point.delay
-      try pause(until: min(time, deadline))
+      try condition.pause(until: min(time, deadline))
       // Nothing is waited for, so that a busy page does not change the speed of the finger.
       for event in hasTouch ? Self.touch(point, place) : Self.mouse(point, place) {
         let parameters = times.added(to: event.parameters, at: time)
-        tracker.connection.post(event.method, parameters, session: tracker.session)
+        post(BrowserCommand(event.method, parameters))
       }
     }
     time += holding
-    try pause(until: min(time, deadline))
+    try condition.pause(until: min(time, deadline))
     let end = hasTouch ? Self.touchEnd : Self.mouseEnd(points[points.count - 1])
     let parameters = times.added(to: end.parameters, at: time)
-    try perform(DevToolsCommand(end.method, parameters), until: deadline)
+    try perform(BrowserCommand(end.method, parameters), until: deadline)
   }
 
   func insertText(_ text: String, until deadline: ContinuousClock.Instant) throws(BrowserFailure) {
-    try check()
-    try checkDialog()
-    try perform(DevToolsCommand("Input.insertText", ["text": .string(text)]), until: deadline)
+    try condition.check()
+    try condition.checkDialog()
+    try perform(BrowserCommand("Input.insertText", ["text": .string(text)]), until: deadline)
   }
 
   func press(_ key: PageKey, until deadline: ContinuousClock.Instant) throws(BrowserFailure) {
-    try check()
-    try checkDialog()
+    try condition.check()
+    try condition.checkDialog()
     var parameters: JSONObject = [
       "type": .string(key.text == nil ? "rawKeyDown" : "keyDown"), "key": .string(key.rawValue),
       "code": .string(key.code), "windowsVirtualKeyCode": .integer(key.number),
     ]
     parameters["text"] = key.text.map { .string($0) }
-    tracker.connection.post("Input.dispatchKeyEvent", parameters, session: tracker.session)
+    post(BrowserCommand("Input.dispatchKeyEvent", parameters))
     parameters["type"] = "keyUp"
     parameters["text"] = nil
-    try perform(DevToolsCommand("Input.dispatchKeyEvent", parameters), until: deadline)
+    try perform(BrowserCommand("Input.dispatchKeyEvent", parameters), until: deadline)
   }
 
   /// Performs an input and waits until the page has handled it, or has opened a dialog by it.
   private func perform(
-    _ command: DevToolsCommand, until deadline: ContinuousClock.Instant
+    _ command: BrowserCommand, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
-    let request = tracker.connection.post(
-      command.method, command.parameters, session: tracker.session)
-    let isBlocked = tracker.state.withLock { state in
-      state.interruptible = request
-      return state.leftDialog != nil
-    }
-    defer { tracker.state.withLock { $0.interruptible = nil } }
-    // The dialog may have opened before there was something to interrupt.
-    if isBlocked { request.interrupt() }
-    try result(of: request, until: deadline)
-  }
-
-  private func pause(until time: ContinuousClock.Instant) throws(BrowserFailure) {
-    while true {
-      let left = ContinuousClock.now.duration(to: time) / .milliseconds(1)
-      guard left > 0 else { return }
-      try check()
-      MonotonicClock.pause(milliseconds: CInt(min(max(left.rounded(), 1), 50)))
-    }
+    try condition.waitForInput(post(command), until: deadline)
   }
 }
 
@@ -99,9 +87,9 @@ private struct MovementTimes {
 // MARK: - Events
 
 extension ChromiumPage {
-  private static func touch(_ point: TouchPoint, _ place: Int) -> [DevToolsCommand] {
+  private static func touch(_ point: TouchPoint, _ place: Int) -> [BrowserCommand] {
     [
-      DevToolsCommand(
+      BrowserCommand(
         "Input.dispatchTouchEvent",
         [
           "type": .string(place == 0 ? "touchStart" : "touchMove"),
@@ -110,24 +98,24 @@ extension ChromiumPage {
     ]
   }
 
-  private static var touchEnd: DevToolsCommand {
-    DevToolsCommand("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []])
+  private static var touchEnd: BrowserCommand {
+    BrowserCommand("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": []])
   }
 
-  private static func mouse(_ point: TouchPoint, _ place: Int) -> [DevToolsCommand] {
+  private static func mouse(_ point: TouchPoint, _ place: Int) -> [BrowserCommand] {
     let move = mouse("mouseMoved", point, isDown: place > 0)
     return place == 0 ? [move, mouse("mousePressed", point, isDown: true)] : [move]
   }
 
-  private static func mouseEnd(_ point: TouchPoint) -> DevToolsCommand {
+  private static func mouseEnd(_ point: TouchPoint) -> BrowserCommand {
     mouse("mouseReleased", point, isDown: false)
   }
 
   private static func mouse(
     _ type: String, _ point: TouchPoint, isDown: Bool
-  ) -> DevToolsCommand {
+  ) -> BrowserCommand {
     let isClick = type != "mouseMoved"
-    return DevToolsCommand(
+    return BrowserCommand(
       "Input.dispatchMouseEvent",
       [
         "type": .string(type), "x": .number(point.x), "y": .number(point.y),

@@ -11,8 +11,6 @@ final class ChromiumPage: BrowserPage {
   private static let closeTimeMax = Duration.seconds(3)
   /// What is drawn has another size: the smaller the window, the less it covers on a desk.
   private static let backgroundWindowLength: Int64 = 100
-  /// How long a browser may take to end after it has closed its pages.
-  private static let endTimeMax = Duration.milliseconds(500)
   /// What the browser says of a document that was left before it answered.
   private static let leavingWords = [
     "context", "navigated", "closed", "collected", "session with given id", "detached",
@@ -32,23 +30,17 @@ final class ChromiumPage: BrowserPage {
 
   var record: PageRecord { tracker.record }
 
+  var condition: PageCondition { tracker.condition }
+
   var frames: [PageFrame] { tracker.state.withLock { $0.frames.frames } }
 
   func open(_ url: String, until deadline: ContinuousClock.Instant) throws(BrowserFailure) {
-    // A crashed page gets another process.
-    tracker.state.withLock { state in
-      if state.failure?.code == .crashed { state.failure = nil }
-    }
+    condition.forgetCrash()
     let opened = try send("Page.navigate", ["url": .string(url)], until: deadline)
     guard let error = opened["errorText"]?.string, !error.isEmpty else {
       return try waitForDocument(opened["loaderId"]?.string, until: deadline)
     }
-    // What follows the path may hold a code that lets somebody in.
-    let shown = url.prefix { $0 != "?" && $0 != "#" }
-    throw BrowserFailure(
-      .refused,
-      "The browser cannot open \(RecordedText.cut(String(shown))) (\(error)): look "
-        + "whether its server runs.")
+    throw .notOpened(url, error)
   }
 
   /// Waits until the events tell of a document, so that no call is for the one before.
@@ -58,8 +50,10 @@ final class ChromiumPage: BrowserPage {
     guard let document else { return }
     // It may be over already: a page can send the browser elsewhere at once.
     while !tracker.state.withLock({ $0.frames.hasHad(document: document) }) {
-      try check()
-      guard ContinuousClock.now < deadline else { throw explained(.late("Page.navigate")) }
+      try condition.check()
+      guard ContinuousClock.now < deadline else {
+        throw condition.explained(.late("Page.navigate"))
+      }
       MonotonicClock.pause(milliseconds: Self.pauseMilliseconds)
     }
   }
@@ -79,8 +73,8 @@ final class ChromiumPage: BrowserPage {
   func capture(
     _ area: PageArea?, as format: PictureFormat, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> Data {
-    try check()
-    try checkDialog()
+    try condition.check()
+    try condition.checkDialog()
     var parameters: JSONObject = ["format": "png"]
     if case .jpeg(let quality) = format {
       parameters = ["format": "jpeg", "quality": .integer(Int64(quality))]
@@ -94,8 +88,8 @@ final class ChromiumPage: BrowserPage {
     let request = tracker.connection.post(
       "Page.captureScreenshot", parameters, session: tracker.session)
     // A dialog may have opened before there was a command that could fail.
-    try checkDialog()
-    let answer = try result(of: request, until: deadline)
+    try condition.checkDialog()
+    let answer = try condition.result(of: request, until: deadline)
     guard let data = answer["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
       throw BrowserFailure(.refused, "The browser took no picture: use a newer Chromium.")
     }
@@ -105,7 +99,7 @@ final class ChromiumPage: BrowserPage {
   func openPage(
     _ settings: PageSettings, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> any BrowserPage {
-    try check()
+    try condition.check()
     // In another tab of the same window, one of the two pages would be hidden.
     var parameters: JSONObject = [
       "url": "about:blank", "newWindow": true, "background": true,
@@ -130,8 +124,7 @@ final class ChromiumPage: BrowserPage {
   func dismissDialogs() { tracker.dismissDialogs() }
 
   func waitForEnd(until deadline: ContinuousClock.Instant?) -> BrowserFailure? {
-    tracker.end.wait(timeout: deadline.map { max(ContinuousClock.now.duration(to: $0), .zero) })
-      .map(first)
+    condition.waitForEnd(until: deadline)
   }
 
   func close() {
@@ -143,7 +136,7 @@ final class ChromiumPage: BrowserPage {
     } else {
       _ = try? connection.send("Page.close", session: tracker.session, until: deadline)
     }
-    tracker.state.withLock { $0.failure = $0.failure ?? .closedPage }
+    condition.close()
   }
 }
 
@@ -182,13 +175,13 @@ extension ChromiumPage {
     try sendToAll(command, until: deadline)
   }
 
-  private func change(_ change: (inout PageEmulation) -> DevToolsCommand) -> DevToolsCommand {
+  private func change(_ change: (inout PageEmulation) -> BrowserCommand) -> BrowserCommand {
     tracker.state.withLock { change(&$0.emulation) }
   }
 
   /// Sends a command to the processes of all frames.
   private func sendToAll(
-    _ command: DevToolsCommand, until deadline: ContinuousClock.Instant
+    _ command: BrowserCommand, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
     let others = tracker.state.withLock { $0.sessions }.subtracting([tracker.session])
     for session in others {
@@ -201,63 +194,27 @@ extension ChromiumPage {
 // MARK: - Commands
 
 extension ChromiumPage {
-  /// Throws if the page cannot be used any more.
-  func check() throws(BrowserFailure) {
-    if let failure = tracker.connection.failure ?? tracker.state.withLock({ $0.failure }) {
-      throw first(failure)
-    }
-  }
-
-  /// Throws if a dialog keeps the page from answering.
-  func checkDialog() throws(BrowserFailure) {
-    if let left = tracker.state.withLock({ $0.leftDialog }) { throw .blocked(by: left) }
-  }
-
-  /// The failure, or the end of the browser that has closed the page first.
-  private func first(_ failure: BrowserFailure) -> BrowserFailure {
-    let connection = tracker.connection
-    guard failure.code == .closed, connection.waitForEnd(timeout: Self.endTimeMax) else {
-      return failure
-    }
-    return connection.failure ?? failure
-  }
-
   /// Sends a command to the page and waits for its result.
   @discardableResult
   func send(
     _ method: String, _ parameters: JSONObject = [:], until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> JSONValue {
-    try check()
-    let request = tracker.connection.post(method, parameters, session: tracker.session)
-    return try result(of: request, until: deadline)
+    try condition.check()
+    return try condition.result(of: post(BrowserCommand(method, parameters)), until: deadline)
   }
 
-  /// Waits for the result of a command to the page.
+  /// Sends a command to the page without waiting for its answer.
   @discardableResult
-  func result(
-    of request: DevToolsConnection.Request, until deadline: ContinuousClock.Instant
-  ) throws(BrowserFailure) -> JSONValue {
-    do throws(BrowserFailure) {
-      return try tracker.connection.result(of: request, until: deadline)
-    } catch {
-      throw explained(error)
-    }
-  }
-
-  /// A failure with its cause, if that is known.
-  private func explained(_ failure: BrowserFailure) -> BrowserFailure {
-    let (cause, left) = tracker.state.withLock { ($0.failure, $0.leftDialog) }
-    if let cause { return first(cause) }
-    guard failure.code == .timedOut, let left else { return first(failure) }
-    return .blocked(by: left)
+  func post(_ command: BrowserCommand) -> BrowserConnection.Request {
+    tracker.connection.post(command.method, command.parameters, session: tracker.session)
   }
 
   private func evaluate(
     _ expression: String, in kind: FrameTable.WorldKind, of frame: PageFrame,
     until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> JSONValue? {
-    try check()
-    try checkDialog()
+    try condition.check()
+    try condition.checkDialog()
     guard let world = try world(kind, of: frame, until: deadline) else { return nil }
     let request = tracker.connection.post(
       "Runtime.evaluate",
@@ -266,16 +223,9 @@ extension ChromiumPage {
         "uniqueContextId": .string(world.id),
       ], session: world.session)
     // A dialog may have opened before there was a command that could fail.
-    try checkDialog()
-    switch tracker.connection.outcome(of: request, until: deadline) {
-    case .answer(let bytes):
-      return try Self.value(of: DevToolsConnection.parse(bytes, of: request))
-    case .failed(let failure): throw explained(failure)
-    case .left, .interrupted:
-      try check()
-      return nil
-    case nil: throw explained(.late(request.method))
-    }
+    try condition.checkDialog()
+    return try condition.answer(to: request, until: deadline)
+      .flatMap { answer throws(BrowserFailure) in try Self.value(of: answer) }
   }
 
   private func world(
@@ -287,7 +237,7 @@ extension ChromiumPage {
         (state.frames.world(kind, of: frame.id), state.frames.contains(frame.id))
       }
       guard found == nil, isThere, ContinuousClock.now < deadline else { return found }
-      try check()
+      try condition.check()
       MonotonicClock.pause(milliseconds: Self.pauseMilliseconds)
     }
   }
@@ -306,14 +256,5 @@ extension ChromiumPage {
         .refused, "The expression failed (\(PageTracker.line(of: exception))): correct it.")
     }
     return result?["result"]?["value"] ?? .null
-  }
-}
-
-extension BrowserFailure {
-  static func blocked(by dialog: PageDialog) -> BrowserFailure {
-    BrowserFailure(
-      .blocked,
-      "The page does not answer, as its dialog (\(dialog.type)) “\(dialog.message)” is open: "
-        + "answer it.")
   }
 }

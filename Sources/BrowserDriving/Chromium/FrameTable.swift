@@ -66,7 +66,7 @@ struct FrameTable {
   }
 
   /// Notes what an event says about frames and contexts.
-  mutating func apply(_ event: DevToolsEvent, of session: String) {
+  mutating func apply(_ event: BrowserEvent, of session: String) {
     let parameters = event.parameters
     switch event.method {
     case "Page.frameAttached":

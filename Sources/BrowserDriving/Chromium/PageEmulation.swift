@@ -1,16 +1,5 @@
 internal import BridgeProtocol
 
-/// A command of the protocol, to be sent.
-struct DevToolsCommand {
-  let method: String
-  let parameters: JSONObject
-
-  init(_ method: String, _ parameters: JSONObject = [:]) {
-    self.method = method
-    self.parameters = parameters
-  }
-}
-
 /// What is emulated in a page: each of its processes has to be told.
 struct PageEmulation: Sendable {
   var settings: PageSettings
@@ -23,13 +12,13 @@ struct PageEmulation: Sendable {
 
   /// What reports events, the same for every page.
   static let enabling = [
-    DevToolsCommand("Page.enable"),
-    DevToolsCommand("Runtime.enable"),
-    DevToolsCommand("Network.enable", ["maxTotalBufferSize": 0, "maxResourceBufferSize": 0]),
-    DevToolsCommand("Log.enable"),
-    DevToolsCommand("Inspector.enable"),
+    BrowserCommand("Page.enable"),
+    BrowserCommand("Runtime.enable"),
+    BrowserCommand("Network.enable", ["maxTotalBufferSize": 0, "maxResourceBufferSize": 0]),
+    BrowserCommand("Log.enable"),
+    BrowserCommand("Inspector.enable"),
     // Frames of other host names are in processes of their own. Workers would have to be resumed.
-    DevToolsCommand(
+    BrowserCommand(
       "Target.setAutoAttach",
       [
         "autoAttach": true, "waitForDebuggerOnStart": true, "flatten": true,
@@ -38,7 +27,7 @@ struct PageEmulation: Sendable {
   ]
 
   /// The commands for the page itself, or for a frame in another process, which takes fewer.
-  func commands(isPage: Bool) -> [DevToolsCommand] {
+  func commands(isPage: Bool) -> [BrowserCommand] {
     var commands = isPage ? [size] : []
     if isPage, isInBackground { commands += Self.foreground }
     if settings.hasTouch { commands.append(touch) }
@@ -46,7 +35,7 @@ struct PageEmulation: Sendable {
     if isOffline { commands.append(network) }
     // Without a script the world has to be there all the same.
     commands.append(
-      DevToolsCommand(
+      BrowserCommand(
         "Page.addScriptToEvaluateOnNewDocument",
         [
           "source": .string(settings.script ?? "undefined"),
@@ -55,8 +44,8 @@ struct PageEmulation: Sendable {
     return commands
   }
 
-  var size: DevToolsCommand {
-    DevToolsCommand(
+  var size: BrowserCommand {
+    BrowserCommand(
       "Emulation.setDeviceMetricsOverride",
       [
         "width": .integer(Int64(settings.width)), "height": .integer(Int64(settings.height)),
@@ -64,7 +53,7 @@ struct PageEmulation: Sendable {
       ])
   }
 
-  var media: DevToolsCommand {
+  var media: BrowserCommand {
     var features: [JSONValue] = []
     if let isDark = settings.isDark {
       features.append(["name": "prefers-color-scheme", "value": isDark ? "dark" : "light"])
@@ -72,11 +61,11 @@ struct PageEmulation: Sendable {
     if settings.reducesMotion {
       features.append(["name": "prefers-reduced-motion", "value": "reduce"])
     }
-    return DevToolsCommand("Emulation.setEmulatedMedia", ["features": .array(features)])
+    return BrowserCommand("Emulation.setEmulatedMedia", ["features": .array(features)])
   }
 
-  var network: DevToolsCommand {
-    DevToolsCommand(
+  var network: BrowserCommand {
+    BrowserCommand(
       "Network.emulateNetworkConditions",
       [
         "offline": .bool(isOffline), "latency": 0, "downloadThroughput": -1,
@@ -86,12 +75,12 @@ struct PageEmulation: Sendable {
 
   /// Has a page in the background look as one in front, and as one without a window.
   private static let foreground = [
-    DevToolsCommand("Emulation.setFocusEmulationEnabled", ["enabled": true]),
-    DevToolsCommand("Emulation.setScrollbarsHidden", ["hidden": true]),
+    BrowserCommand("Emulation.setFocusEmulationEnabled", ["enabled": true]),
+    BrowserCommand("Emulation.setScrollbarsHidden", ["hidden": true]),
   ]
 
-  private var touch: DevToolsCommand {
-    DevToolsCommand(
+  private var touch: BrowserCommand {
+    BrowserCommand(
       "Emulation.setTouchEmulationEnabled", ["enabled": true, "maxTouchPoints": 5])
   }
 }

@@ -1,37 +1,22 @@
 internal import BridgeProtocol
 internal import Synchronization
 
-/// Foreign text for the record.
-enum RecordedText {
-  private static let characterCountMax = 4_096
-
-  /// The text, cut to a length that a report can hold.
-  static func cut(_ text: String) -> String {
-    guard text.utf8.count > characterCountMax else { return text }
-    return text.prefix(characterCountMax) + "…"
-  }
-
+extension RecordedText {
   /// A value of a script as the console shows it.
-  static func text(of value: JSONValue) -> String {
+  fileprivate static func text(of value: JSONValue) -> String {
     if let text = value["value"]?.string { return text }
     if let text = value["unserializableValue"]?.string { return text }
     if let text = value["description"]?.string { return text }
     return value["value"].map { $0.serializedText() } ?? value["type"]?.string ?? ""
   }
-
-  /// Where a script was, by the lines that the protocol counts from 0.
-  static func place(_ url: JSONValue?, line: JSONValue?) -> String {
-    guard let url = url?.string, !url.isEmpty else { return "" }
-    return cut(url) + (line?.integer.map { ":\($0 + 1)" } ?? "")
-  }
 }
 
 extension PageTracker {
-  func note(pageEvent event: DevToolsEvent, of session: String) {
+  func note(pageEvent event: BrowserEvent, of session: String) {
     let parameters = event.parameters
     switch event.method {
     case "Page.javascriptDialogOpening": dialogOpened(parameters)
-    case "Page.javascriptDialogClosed": dialogClosed()
+    case "Page.javascriptDialogClosed": condition.dialogClosed()
     case "Runtime.consoleAPICalled": note(call: parameters)
     case "Runtime.exceptionThrown":
       note(exception: parameters["exceptionDetails"] ?? [:], of: session)
@@ -86,7 +71,7 @@ extension PageTracker {
     return text?.split(separator: "\n").first.map(String.init) ?? "an error"
   }
 
-  func note(networkEvent event: DevToolsEvent, of session: String) {
+  func note(networkEvent event: BrowserEvent, of session: String) {
     let parameters = event.parameters
     guard let number = parameters["requestId"]?.string else { return }
     let id = "\(session) \(number)"

@@ -117,8 +117,7 @@ package final class ChildProgram: Sendable {
         }
         scanned = output.pending.count
         guard scanned <= byteCountMax else {
-          throw Failure(
-            code: .tooLarge, description: "\(name) sends a message over \(byteCountMax) bytes.")
+          throw .tooLarge(name, byteCountMax: byteCountMax)
         }
         let piece: [UInt8]
         do throws(ByteChannel.Failure) {
@@ -154,14 +153,28 @@ package final class ChildProgram: Sendable {
   deinit { terminate() }
 }
 
+extension ChildProgram.Failure {
+  /// A program did not answer, or did not read, in time.
+  package static func late(_ name: String) -> Self {
+    Self(code: .timedOut, description: "\(name) does not answer in time: try again.")
+  }
+
+  /// A program has ended.
+  package static func ended(_ name: String) -> Self {
+    Self(code: .ended, description: "\(name) has ended: start it by hand to see what is wrong.")
+  }
+
+  /// A program sends a message that is over the limit.
+  package static func tooLarge(_ name: String, byteCountMax: Int) -> Self {
+    Self(code: .tooLarge, description: "\(name) sends a message over \(byteCountMax) bytes.")
+  }
+}
+
 extension ChildProgram {
   private func failure(_ failure: ByteChannel.Failure) -> Failure {
     switch failure {
-    case .timedOut:
-      Failure(code: .timedOut, description: "\(name) does not answer in time: try again.")
-    case .closed:
-      Failure(
-        code: .ended, description: "\(name) has ended: start it by hand to see what is wrong.")
+    case .timedOut: .late(name)
+    case .closed: .ended(name)
     }
   }
 

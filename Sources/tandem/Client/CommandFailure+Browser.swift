@@ -26,13 +26,13 @@ extension CommandFailure {
   }
 }
 
-extension ChromiumProgram {
+extension BrowserProgram {
   /// The Chromium of this machine; the purpose is what it is needed for, as the subject of a
   /// sentence.
-  static func find(for purpose: String) throws(CommandFailure) -> ChromiumProgram {
+  static func find(for purpose: String) throws(CommandFailure) -> BrowserProgram {
     let environment = ProcessInfo.processInfo.environment
     return try CommandFailure.ofBrowser { () throws(BrowserFailure) in
-      try ChromiumProgram(environment: environment, for: purpose)
+      try BrowserProgram(.chromium, environment: environment, for: purpose)
     }
   }
 
@@ -45,7 +45,7 @@ extension ChromiumProgram {
     let folder = RuntimeFolder()
     folder.make()
     let browser = try CommandFailure.ofBrowser { () throws(BrowserFailure) in
-      try ChromiumBrowser(self, in: folder.path, until: deadline)
+      try start(in: folder.path, until: deadline)
     }
     defer { browser.close() }
     if let warning = browser.warning { StandardStreams.writeError(lines: ["tandem: \(warning)"]) }

@@ -89,7 +89,7 @@ struct Check: ParsableCommand {
     at name: String, _ location: AppLocation, _ bytes: [UInt8]
   ) throws(CommandFailure) -> PageLook? {
     guard let app = try? AppFolder(location, bytes), app.hasBuild else { return nil }
-    let chromium = try ChromiumProgram.find(for: "Looking at an app")
+    let chromium = try BrowserProgram.find(for: "Looking at an app")
     return try ChildShell.run(app: name, allowsRemote: false, ignoresManifest: false) {
       shell throws(CommandFailure) -> PageLook? in
       let path = app.manifest.tabs.first?.path ?? "/"

@@ -56,7 +56,7 @@ struct Screenshot: ShellCommand {
     try checkFolder()
     let client = try shell.client
     let facts = try client.get("shell", timeout: shell.timeout.duration)
-    let chromium = facts["browser"] == nil ? try ChromiumProgram.find(for: "A picture") : nil
+    let chromium = facts["browser"] == nil ? try BrowserProgram.find(for: "A picture") : nil
     let picture = try withEnvironment(of: client) { () throws(CommandFailure) -> ScreenPicture in
       if let chromium {
         let control = facts["control"]?.string ?? ""
@@ -92,7 +92,7 @@ struct Screenshot: ShellCommand {
   }
 
   private func takePicture(
-    of client: ShellClient, at control: String, with chromium: ChromiumProgram
+    of client: ShellClient, at control: String, with chromium: BrowserProgram
   ) throws(CommandFailure) -> ScreenPicture {
     let timeout = shell.timeout.duration
     let camera = try ScreenCamera(request, of: client, at: control, timeout: timeout)

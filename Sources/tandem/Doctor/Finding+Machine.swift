@@ -68,7 +68,7 @@ extension Finding {
 
   private static func chromium(environment: [String: String]) -> Finding {
     do throws(BrowserFailure) {
-      let chromium = try ChromiumProgram(
+      let chromium = try BrowserProgram(
         environment: environment, for: "“tandem screenshot”, like “init” and “check --browser”,")
       return Finding("chromium", chromium.path)
     } catch {

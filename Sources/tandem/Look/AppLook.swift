@@ -23,7 +23,7 @@ struct AppLook {
   init(
     at name: String, path: String, allowsRemote: Bool, timeout: Duration
   ) throws(CommandFailure) {
-    let chromium: ChromiumProgram
+    let chromium: BrowserProgram
     do throws(CommandFailure) {
       chromium = try .find(for: "Looking for the app's tab bar")
     } catch {

@@ -83,7 +83,7 @@ struct PageObserver {
   /// The last look at the page, `nil` if no script can be evaluated in it.
   ///
   /// That is the first one with a bar that no longer changes, else the one when the time is up.
-  func look(with chromium: ChromiumProgram) throws(CommandFailure) -> PageLook? {
+  func look(with chromium: BrowserProgram) throws(CommandFailure) -> PageLook? {
     let starting = ContinuousClock.now + Self.startTimeMax
     let size = DeviceScreen.usualSize
     let settings = PageSettings(width: size.width, height: size.height)

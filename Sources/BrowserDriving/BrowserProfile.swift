@@ -5,8 +5,8 @@ internal import System
 ///
 /// It is locked as long as this process uses it, so that one of a process that was killed can be
 /// told from others.
-final class ChromiumProfile: Sendable {
-  private static let prefix = "chromium-"
+final class BrowserProfile: Sendable {
+  private static let prefix = "browser-"
 
   let path: String
   private let lock: DurableDirectory

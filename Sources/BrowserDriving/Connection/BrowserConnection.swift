@@ -3,21 +3,17 @@ internal import Synchronization
 internal import System
 
 /// Receives the events of a session, on the thread that reads; it must not wait for answers.
-protocol DevToolsReceiver: AnyObject, Sendable {
-  func receive(_ event: DevToolsEvent)
+protocol BrowserEventReceiver: AnyObject, Sendable {
+  func receive(_ event: BrowserEvent)
   /// The session does not exist any more.
   func sessionDidEnd(_ session: String)
 }
 
-/// A browser that is driven over the pipes of `--remote-debugging-pipe`, by any number of threads.
+/// A browser that is driven by commands, from any number of threads.
 ///
-/// Each message of the Chrome DevTools Protocol is a JSON object that ends with a zero byte; an
-/// answer carries the `id` of its request, an event has none. One thread reads: it hands answers to
-/// the threads that wait for them, and events to the receivers of their sessions.
-final class DevToolsConnection: Sendable {
-  /// How long a command may take to be written: the browser reads at all times.
-  private static let writeTimeMax = Duration.seconds(10)
-
+/// An answer carries the `id` of its command, an event has none. One thread reads: it hands answers
+/// to the threads that wait for them, and events to the receivers of their sessions.
+final class BrowserConnection: Sendable {
   /// What became of a command.
   enum Outcome: Sendable {
     /// The answer, not read yet.
@@ -43,25 +39,25 @@ final class DevToolsConnection: Sendable {
     var lastNumber: Int64 = 0
     /// Those that have no answer yet, with their sessions.
     var requests: [Int64: (request: Request, session: String?)] = [:]
-    var receivers: [String: any DevToolsReceiver] = [:]
+    var receivers: [String: any BrowserEventReceiver] = [:]
   }
 
-  private let program: ChildProgram
+  private let wire: any BrowserWire
   private let state = Mutex(State())
   private let end = AwaitedValue<BrowserFailure>()
 
-  /// Takes over a program that was started.
+  /// Takes over a browser that was started.
   ///
   /// - Throws: `BrowserFailure` if the system has no thread left.
-  init(_ program: ChildProgram) throws(BrowserFailure) {
-    self.program = program
+  init(_ wire: any BrowserWire) throws(BrowserFailure) {
+    self.wire = wire
     guard BackgroundThread.start({ self.read() }) else {
-      program.terminate()
+      wire.program.terminate()
       throw BrowserFailure(.cannotStart, "No thread is left for the browser: close programs.")
     }
   }
 
-  var processID: CInt { program.processID }
+  var processID: CInt { wire.program.processID }
 
   /// Why the browser cannot be used any more; `nil` as long as it can.
   var failure: BrowserFailure? { end.current }
@@ -72,11 +68,11 @@ final class DevToolsConnection: Sendable {
   /// Ends the browser and all calls that wait for it.
   func close() {
     finish(with: BrowserFailure(.ended, "The browser was closed: start another one."))
-    program.terminate()
+    wire.program.terminate()
   }
 
   /// Hands the events of a session to a receiver.
-  func register(_ receiver: any DevToolsReceiver, for session: String) {
+  func register(_ receiver: any BrowserEventReceiver, for session: String) {
     state.withLock { $0.receivers[session] = receiver }
   }
 
@@ -99,7 +95,7 @@ final class DevToolsConnection: Sendable {
 
 // MARK: - Commands
 
-extension DevToolsConnection {
+extension BrowserConnection {
   /// Sends a command without waiting for its answer.
   @discardableResult
   func post(
@@ -117,18 +113,15 @@ extension DevToolsConnection {
       forget(request)
       return request
     }
-    let message = JSONObject(given: [
-      "id": .integer(request.number), "method": .string(method), "params": .object(parameters),
-      "sessionId": session.map { .string($0) },
-    ])
+    let message = wire.message(
+      BrowserCommand(method, parameters), number: request.number, session: session)
     do throws(ChildProgram.Failure) {
-      try program.send(
-        JSONValue.object(message).serialized() + [0], timeout: Self.writeTimeMax)
+      try wire.send(JSONValue.object(message).serialized())
     } catch {
       // A part of the command may be on its way, to which the next one would be added.
       if error.code == .timedOut {
         finish(with: .stuck)
-        program.terminate()
+        wire.program.terminate()
       }
       outcome.provide(.failed(failure ?? BrowserFailure(error)))
       forget(request)
@@ -168,9 +161,10 @@ extension DevToolsConnection {
     switch outcome(of: request, until: deadline) {
     case .answer(let bytes):
       let answer = try Self.parse(bytes, of: request)
-      guard let error = answer["error"]?["message"]?.string else { return answer["result"] ?? [:] }
+      guard let error = wire.error(in: answer) else { return answer["result"] ?? [:] }
       throw BrowserFailure(
-        .refused, "The browser refused \(request.method) (\(error)): use a newer Chromium.")
+        .refused,
+        "The browser refused \(request.method) (\(error)): use a newer \(wire.browserName).")
     case .failed(let failure): throw failure
     case .left: throw .closedPage
     case .interrupted: return [:]
@@ -180,7 +174,7 @@ extension DevToolsConnection {
 
   static func parse(_ bytes: [UInt8], of request: Request) throws(BrowserFailure) -> JSONValue {
     do throws(JSONError) {
-      return try DevToolsMessage.parse(bytes)
+      return try BrowserMessage.parse(bytes)
     } catch {
       throw BrowserFailure(
         .refused,
@@ -206,20 +200,16 @@ extension DevToolsConnection {
 
 // MARK: - The thread that reads
 
-extension DevToolsConnection {
+extension BrowserConnection {
   private func read() {
     do throws(ChildProgram.Failure) {
       while true {
-        let bytes = try program.receive(
-          upTo: 0, byteCountMax: DevToolsMessage.byteCountMax, timeout: nil)
-        if let number = DevToolsMessage.requestNumber(in: bytes) {
+        let bytes = try wire.receive()
+        if let number = wire.requestNumber(in: bytes) {
           let entry = state.withLock { $0.requests.removeValue(forKey: number) }
           entry?.request.outcome.provide(.answer(bytes))
-        } else if let event = try? DevToolsMessage.parse(bytes), event["method"] != nil {
-          handle(
-            DevToolsEvent(
-              method: event["method"]?.string ?? "", parameters: event["params"] ?? [:],
-              session: event["sessionId"]?.string))
+        } else if let message = try? BrowserMessage.parse(bytes) {
+          if let event = wire.event(in: message) { handle(event) }
         }
       }
     } catch {
@@ -227,13 +217,11 @@ extension DevToolsConnection {
     }
   }
 
-  private func handle(_ event: DevToolsEvent) {
+  private func handle(_ event: BrowserEvent) {
     if let session = event.session {
       state.withLock { $0.receivers[session] }?.receive(event)
     }
-    guard event.method == "Target.detachedFromTarget",
-      let session = event.parameters["sessionId"]?.string
-    else { return }
+    guard let session = wire.sessionThatEnded(by: event) else { return }
     let receiver = state.withLock { $0.receivers.removeValue(forKey: session) }
     for request in takeRequests(where: { $1 == session }) { request.outcome.provide(.left) }
     receiver?.sessionDidEnd(session)
@@ -262,6 +250,13 @@ extension BrowserFailure {
       .ended,
       "The browser read no commands any more and was ended: see whether the machine has too much "
         + "to do.")
+  }
+
+  static func notOpened(_ url: String, _ reason: String) -> BrowserFailure {
+    BrowserFailure(
+      .refused,
+      "The browser cannot open \(RecordedText.withoutQuery(url)) (\(reason)): look whether its "
+        + "server runs.")
   }
 
   static func late(_ method: String) -> BrowserFailure {

@@ -1,30 +1,24 @@
 internal import BridgeProtocol
 
-/// An event of the Chrome DevTools Protocol.
-struct DevToolsEvent: Sendable {
-  let method: String
-  let parameters: JSONValue
-  /// The session that it is of; `nil` for the browser's own.
-  let session: String?
-}
-
-/// A message of the Chrome DevTools Protocol, as it comes from the browser.
-enum DevToolsMessage {
+/// A message of a browser.
+enum BrowserMessage {
   static let byteCountMax = 268_435_456
   /// Those of a picture, and of a page with a hundred thousand elements.
   private static let limits = JSONLimits(
     byteCountMax: byteCountMax, nestingDepthMax: 512, elementCountMax: 4_194_304,
     stringByteCountMax: byteCountMax, totalElementCountMax: 8_388_608)
-  private static let answerStart = Array("{\"id\":".utf8)
 
-  /// The number of the request that a message answers, without reading all of it; `nil` for an
-  /// event.
+  /// The number of the command that a message answers, without reading all of it, so that a picture
+  /// is read by the thread that asked for it.
   ///
-  /// Chromium writes the number first. A picture is then read by the thread that asked for it.
-  static func requestNumber(in bytes: [UInt8]) -> Int64? {
-    guard bytes.starts(with: answerStart) else { return nil }
+  /// - Parameters:
+  ///   - bytes: the message.
+  ///   - start: the bytes before the number, as the browser writes them.
+  /// - Returns: the number; `nil` for any other message.
+  static func requestNumber(in bytes: [UInt8], after start: [UInt8]) -> Int64? {
+    guard bytes.starts(with: start) else { return nil }
     var number: Int64 = 0
-    for byte in bytes.dropFirst(answerStart.count).prefix(18) {
+    for byte in bytes.dropFirst(start.count).prefix(18) {
       guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { break }
       number = number * 10 + Int64(byte - UInt8(ascii: "0"))
     }
