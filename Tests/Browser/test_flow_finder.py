@@ -206,6 +206,8 @@ def check_finding(page: playwright.sync_api.Page) -> None:
     assert world.call("caretToEnd")
     page.keyboard.press("Backspace")
     assert world.call("describeField")["value"] == "ada@example.co"
+    page.evaluate("document.querySelector('#mail').type = 'number'")
+    assert world.call("caretToEnd") is False, "no script may set it there"
     # The end of a line is not the end of the text.
     for tag in ("textarea", "div contenteditable"):
         page.evaluate("""tag => { const field = document.createElement("p");

@@ -1,6 +1,7 @@
 """`tandem run --headless`: a shell and the browser that shows its app, as one."""
 
 import contextlib
+import json
 import os
 import signal
 import zlib
@@ -8,13 +9,14 @@ from pathlib import Path
 
 from desk import Desk
 from processes import is_in_use
+from waiting import wait_until
 
 COMMAND = ("run", "fittracker", "--headless", "--json", "--front-port", "0", "--control-port", "0")
 
 
 def browsers(desk: Desk) -> list[Path]:
     """The profiles of running browsers."""
-    return list(desk.folder.glob("chromium-*"))
+    return list(desk.folder.glob("browser-*"))
 
 
 def main_process(profile: Path) -> int:
@@ -88,6 +90,21 @@ def test_a_browser_that_ends_by_itself_ends_the_shell_with_a_sentence(desk: Desk
     assert browsers(desk) == []
 
 
+def test_a_firefox_shows_the_app_and_does_not_outlive_a_shell_that_is_killed(
+    desk: Desk, tmp_path: Path
+):
+    shell = desk.start(*COMMAND, "--engine", "firefox")
+    assert "firefox" in json.loads(shell.stdout.readline())["browser"]
+    desk.json("wait", "attached>=1", "--in-step", "--timeout", "60")
+    desk.json("tap", "track", "--timeout", "30")
+    desk.json("screenshot", str(tmp_path / "track.png"), "--timeout", "30")
+    [profile] = browsers(desk)
+    assert profile.stat().st_mode & 0o777 == 0o700
+    shell.kill()
+    shell.communicate(timeout=30)
+    wait_until(lambda: not is_in_use(profile), "Firefox to end")
+
+
 def test_without_a_browser_the_shell_does_not_start(desk: Desk, tmp_path: Path):
     variables = {"PATH": str(tmp_path), "HOME": str(tmp_path)}
     result = desk.run(*COMMAND, **variables)
@@ -96,3 +113,6 @@ def test_without_a_browser_the_shell_does_not_start(desk: Desk, tmp_path: Path):
     result = desk.run(*COMMAND, **variables, CHROME_PATH="/nonexistent/chrome")
     assert result.code == 2
     assert "CHROME_PATH names /nonexistent/chrome" in result.err
+    result = desk.run(*COMMAND, "--engine", "firefox", **variables)
+    assert (result.code, result.out) == (2, "")
+    assert "needs Firefox" in result.err and "apt install firefox-esr" in result.err

@@ -29,12 +29,17 @@ export function selectFocusedText() {
   return true;
 }
 
-/** Puts the insertion point behind all that is in the field with the focus. */
+/** Puts the insertion point behind all that is in the field with the focus.
+ * @returns {boolean} whether it is there: fields for a mail address or a number have none that a
+ * script may set */
 export function moveCaretToEnd() {
-  const { isThere, isEditable } = focusedField();
-  // Fields for a mail address or a number have no selection that a script may set.
-  if (isThere && isEditable) getSelection()?.modify("move", "forward", "documentboundary");
-  return isThere && isEditable;
+  const focused = focusedElement();
+  if (!focused || !isEditable(focused)) return false;
+  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) {
+    if (focused.selectionEnd === null) return false;
+    focused.setSelectionRange(focused.value.length, focused.value.length);
+  } else getSelection()?.modify("move", "forward", "documentboundary");
+  return true;
 }
 
 /** Chooses an option as a person would; its list is drawn by the browser, where no touch goes.

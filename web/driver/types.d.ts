@@ -146,7 +146,8 @@ export interface Driver {
   describeField(): Field;
   /** Selects all text of the field that has the focus; false without one. */
   selectField(): boolean;
-  /** Puts the insertion point at the end of the field that has the focus; false without one. */
+  /** Puts the insertion point at the end of the field that has the focus; false without one, and
+   * for a field in which a script cannot. */
   caretToEnd(): boolean;
   /** Chooses a found option of a select; false if it is none that can be chosen. */
   choose(id: string): boolean;

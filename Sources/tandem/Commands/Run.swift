@@ -1,4 +1,5 @@
 import ArgumentParser
+import BrowserDriving
 import Glibc
 import HTTPRequests
 import Logging
@@ -109,13 +110,16 @@ struct Run: ParsableCommand {
   @Flag(
     name: .customLong("browser"),
     help: """
-      Show the app in a Chromium that ends with the shell, and the shell with it; without a \
+      Show the app in a browser that ends with the shell, and the shell with it; without a \
       display it has no window.
       """)
   var asksForBrowser = false
 
   @Flag(name: .customLong("headless"), help: "The same, always without a window.")
   var isHeadless = false
+
+  @Option(help: "The browser of --browser and --headless.")
+  var engine = BrowserEngine.chromium
 
   @Flag(
     name: .customLong("json"),
@@ -236,6 +240,8 @@ enum LaunchPlatform: String, ExpressibleByArgument, CaseIterable {
   /// The path and query of the control page's address.
   var query: String { self == .both ? "/?platform=both" : "" }
 }
+
+extension BrowserEngine: ExpressibleByArgument {}
 
 /// The log levels of swift-log, as a flag's values.
 enum LogLevel: String, ExpressibleByArgument, CaseIterable {

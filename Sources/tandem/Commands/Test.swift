@@ -1,5 +1,6 @@
 import ArgumentParser
 import BridgeProtocol
+import BrowserDriving
 import FlowReports
 import Flows
 import FoundationEssentials
@@ -28,6 +29,9 @@ struct Test: ParsableCommand {
 
   @Option(help: "ios, android or both (default: as each flow says, else ios).")
   var platform: LaunchPlatform?
+
+  @Option(help: "The browser that shows the app.")
+  var engine = BrowserEngine.chromium
 
   @Option(help: "The id of a device.", completion: .live(.devices))
   var device: String?

@@ -20,7 +20,7 @@ final class BrowserPool: Sendable {
     var isSpent: Bool { browser.hasEnded || flowCount >= flowCountMax }
   }
 
-  private let program: ChromiumProgram
+  private let program: BrowserProgram
   private let folder: String
   /// The last one is lent; the others are only still used.
   private let loans = Mutex<[Loan]>([])
@@ -28,12 +28,15 @@ final class BrowserPool: Sendable {
   /// Finds the browser.
   ///
   /// - Parameters:
+  ///   - engine: Its kind.
   ///   - environment: The variables of the process.
   ///   - folder: Where profiles are; only this user may put something there.
   /// - Throws: `CommandFailure` if there is none.
-  init(environment: [String: String], folder: String) throws(CommandFailure) {
+  init(
+    _ engine: BrowserEngine, environment: [String: String], folder: String
+  ) throws(CommandFailure) {
     do throws(BrowserFailure) {
-      program = try ChromiumProgram(environment: environment, for: "A flow")
+      program = try BrowserProgram(engine, environment: environment, for: "A flow")
     } catch {
       throw CommandFailure(error)
     }
@@ -44,7 +47,8 @@ final class BrowserPool: Sendable {
   func browser() throws(BrowserFailure) -> any Browser {
     try loans.withLock { loans throws(BrowserFailure) in
       if loans.last?.isSpent ?? true {
-        let browser = try ChromiumBrowser(program, in: folder, until: .now + Self.startTimeMax)
+        let browser = try program.start(
+          in: folder, reducesMotion: true, until: .now + Self.startTimeMax)
         if loans.isEmpty, let warning = browser.warning {
           StandardStreams.writeError(lines: ["tandem: \(warning)"])
         }

@@ -130,9 +130,7 @@ extension FlowRunner {
       switch kind {
       case .single: try page.touch(points, holding: .zero, until: deadline)
       case .long: try page.touch(points, holding: Self.longPress, until: deadline)
-      case .double:
-        try page.touch(points, holding: .zero, until: deadline)
-        try page.touch(points, holding: .zero, until: deadline)
+      case .double: try page.touch(points, count: 2, holding: .zero, until: deadline)
       }
     }
     isMoving = true
@@ -328,7 +326,9 @@ extension FlowRunner {
       isWhole = try screen.evaluate("tandemDriver.selectField()", in: field.frame)?.bool == true
     }
     // A tap has put the caret somewhere into the text.
-    if !isWhole { _ = try screen.evaluate("tandemDriver.caretToEnd()", in: field.frame) }
+    if !isWhole, try screen.evaluate("tandemDriver.caretToEnd()", in: field.frame)?.bool != true {
+      try press(PageKey.end)
+    }
     for _ in 0..<(isWhole ? 1 : count) {
       try screen.drive { page, deadline throws(BrowserFailure) in
         try page.press(.backspace, until: deadline)

@@ -113,13 +113,15 @@ extension FlowRunner {
     }
   }
 
-  /// What a picture depends on beside the app: device, appearance and orientation.
+  /// What a picture depends on beside the app: device, appearance, orientation and browser.
   private func deviceKey() throws(StepFailure) -> String {
     let environment = try screen().state()["environment"]
     let device = environment?["device"]?.string ?? planned.platform.rawValue
     let appearance = environment?["appearance"]?.string == "dark" ? "dark" : "light"
     let isLandscape = environment?["orientation"]?.string == "landscape"
-    return "\(device)-\(appearance)\(isLandscape ? "-landscape" : "")"
+    // Chromium is the usual one, and has no name in older pictures.
+    let browser = options.engine == .chromium ? "" : "-\(options.engine.rawValue)"
+    return "\(device)-\(appearance)\(isLandscape ? "-landscape" : "")\(browser)"
   }
 
   // MARK: Capturing

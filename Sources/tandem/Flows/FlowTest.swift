@@ -29,7 +29,8 @@ struct FlowTest {
     ProcessEnd.await()
     let folder = try workFolder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    let pool = try BrowserPool(environment: environment, folder: folder)
+    let pool = try BrowserPool(
+      command.engine, environment: environment, folder: folder)
     defer { pool.close() }
     let kept = command.report ?? command.html
     let traceFolder = kept ?? "\(folder)-report"
@@ -196,6 +197,7 @@ struct FlowTest {
     options.takesPictures = command.report != nil || command.html != nil
     options.updatesPictures = command.updatePictures
     options.allowsRemote = command.allowRemote
+    options.engine = command.engine
     options.pictureFolder = command.report ?? command.html ?? "."
     return options
   }

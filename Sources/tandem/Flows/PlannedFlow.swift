@@ -1,3 +1,4 @@
+import BrowserDriving
 import Devices
 import Flows
 import Vocabulary
@@ -28,6 +29,8 @@ struct FlowOptions: Sendable {
   var allowsRemote = false
   /// Where `takeScreenshot` writes: the folder of the report, else the current one.
   var pictureFolder = "."
+  /// The browser that shows the app.
+  var engine = BrowserEngine.chromium
 }
 
 /// How an attempt of a flow ended.

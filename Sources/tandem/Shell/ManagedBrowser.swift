@@ -29,14 +29,14 @@ final class ManagedBrowser: Sendable {
 
   private enum Phase {
     case starting
-    case running(ChromiumBrowser)
+    case running(any Browser)
     /// With the browser, unless it had not started yet.
-    case closing(ChromiumBrowser?)
+    case closing((any Browser)?)
   }
 
   /// Whether it has no window.
   let isHeadless: Bool
-  private let program: ChromiumProgram
+  private let program: BrowserProgram
   private let folder: String
   private let phase = Mutex(Phase.starting)
   /// The page that it shows, or why there is none.
@@ -57,7 +57,8 @@ final class ManagedBrowser: Sendable {
   ) throws(LaunchError) {
     guard options.showsBrowser else { return nil }
     do throws(BrowserFailure) {
-      program = try ChromiumProgram(environment: environment, for: "“tandem run --browser”")
+      program = try BrowserProgram(
+        options.engine, environment: environment, for: "“tandem run --browser”")
     } catch {
       throw LaunchError(error.description)
     }
@@ -99,7 +100,7 @@ final class ManagedBrowser: Sendable {
 
   /// Has it end, without waiting for that.
   func beginClosing() {
-    let browser = phase.withLock { phase -> ChromiumBrowser? in
+    let browser = phase.withLock { phase -> (any Browser)? in
       switch phase {
       case .starting:
         phase = .closing(nil)
@@ -127,8 +128,8 @@ final class ManagedBrowser: Sendable {
   private func show(_ link: String) -> Report? {
     let deadline = ContinuousClock.now + Self.startTimeMax
     do throws(BrowserFailure) {
-      let browser = try ChromiumBrowser(
-        program, in: folder, window: isHeadless ? nil : Self.emptyPage, until: deadline)
+      let browser = try program.start(
+        in: folder, window: isHeadless ? nil : Self.emptyPage, until: deadline)
       defer { browser.close() }
       guard begin(with: browser) else { return nil }
       if let warning = browser.warning { reports.post(.warned(warning)) }
@@ -156,7 +157,7 @@ final class ManagedBrowser: Sendable {
     phase.withLock { if case .closing = $0 { true } else { false } }
   }
 
-  private func begin(with browser: ChromiumBrowser) -> Bool {
+  private func begin(with browser: any Browser) -> Bool {
     phase.withLock { phase in
       guard case .starting = phase else { return false }
       phase = .running(browser)
