@@ -11,9 +11,14 @@ package struct HTMLReport: Sendable {
   package static let styleNames = ["report.css", "overview.css", "flow-page.css"]
   /// The script that is made of the modules.
   package static let scriptName = "report.js"
-  /// The modules of `web/report`, each behind those that it imports.
-  package static let moduleNames = [
-    "elements.js", "observations.js", "overview.js", "flow-page.js", "main.js",
+  /// The modules below `web`, each behind those that it imports: events are said in the words of
+  /// the inspector.
+  package static let modulePaths = [
+    "simulator/inspector/shell-words.js", "simulator/inspector/verbs.js",
+    "simulator/inspector/command-line.js", "simulator/inspector/event-command.js",
+    "simulator/inspector/faults.js", "simulator/inspector/events.js", "report/elements.js",
+    "report/timeline.js", "report/observations.js", "report/overview.js", "report/flow-page.js",
+    "report/main.js",
   ]
   /// How many messages, requests and events of each kind an attempt has in the page at most; the
   /// last ones count.

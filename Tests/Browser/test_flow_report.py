@@ -7,6 +7,10 @@ from pathlib import Path
 from shell_process import executable
 
 ATTACK = "</script><script>owned=1</script>]]>\u202e<img src=x onerror=owned=1>سلام"
+# As `tandem log --json` has it.
+TAP = {
+    "id": 2, "event": "action", "revision": 1, "source": "controller", "client": "c80ef7b5e66e",
+    "name": "selectTab", "parameters": {"tab": ATTACK}, "milliseconds": 4}
 START = 1_787_000_000_000
 # One white pixel.
 PICTURE = bytes.fromhex(
@@ -39,6 +43,7 @@ def write_trace(folder: Path) -> None:
         {"type": "console", **failed, "level": "error", "text": ATTACK, "source": ATTACK}
         | {"milliseconds": 4},
         {"type": "event", **failed, "event": {"event": ATTACK, "tab": ATTACK}, "milliseconds": 4},
+        {"type": "event", **failed, "event": TAP, "milliseconds": 4},
         {"type": "after", **failed, "step": 2, "milliseconds": 5, "status": "failed"}
         | {"error": error, "picture": "pictures/link.png"},
         {"type": "after", **failed, "step": 1, "milliseconds": 6, "status": "failed"},
@@ -66,6 +71,10 @@ def test_a_report_opens_from_the_disk_at_what_failed(chromium_browser, tmp_path:
     shown = ATTACK.replace("\u202e", "\\u{202e}")
     assert page.locator(".step h2").inner_text() == shown
     assert f"{shown} is covered." in page.locator(".error").inner_text()
+    page.get_by_role("combobox", name="Events to show").select_option("Commands")
+    [event] = page.locator(".observation[data-during]").all()
+    event.locator("summary").click()
+    assert event.locator("code").inner_text() == f"tandem tap '{shown}'"
     page.get_by_role("tab", name="Console").click()
     assert shown in page.locator(".observation[data-during]").inner_text()
     page.keyboard.press("ArrowLeft")

@@ -35,6 +35,9 @@ test("an event says who did what and how long it took", () => {
     latencyMilliseconds: 12,
   });
   assert.equal(whatOf(applied), "Page shows /a by router");
+  assert.equal(whatOf({ ...applied, how: "none" }), "Page shows /a");
+  const device = { verb: "environment", parameters: { device: "iphone-16" } };
+  assert.equal(whatOf(event(3, { event: "command", ...device })), "device iphone-16");
   assert.equal(whoOf(applied), "page 3f2a55");
   assert.equal(latencyOf(applied), "12 ms");
   assert.equal(latencyOf(tap), "");

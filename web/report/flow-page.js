@@ -1,14 +1,17 @@
 // @ts-check
 import { address, duration, element, foreign, mark } from "./elements.js";
 import { picture, printable, reveal, runsOn, statuses } from "./elements.js";
-import { errorText, observations, tabs } from "./observations.js";
+import { errorText, kindChoice, observations, tabs } from "./observations.js";
 
+/** @import { Kind } from "../simulator/inspector/events.js" */
 /** @import { Attempt, Flow, Place, Step, Tab } from "./types.d.ts" */
 
 /** One flow: its steps, and what was seen and said during the selected one. */
 export class FlowPage {
   /** @type {Tab} */
   #tab = "events";
+  /** @type {Kind} */
+  #kind = "all";
   /** @type {Place | undefined} */
   #place;
   #strip = element("ol", {});
@@ -147,7 +150,7 @@ export class FlowPage {
 
   /** @param {Place} place */
   #fillStep({ flow, attempt, step }) {
-    const outside = attempt?.error ? [errorText(attempt.error, "failed")] : [];
+    const outside = attempt?.error ? [errorText(attempt.error, "failed", attempt)] : [];
     if (!step) {
       const text = flow.message ?? "The flow has no steps.";
       const empty = foreign(text, "p", { class: "empty" });
@@ -178,7 +181,7 @@ export class FlowPage {
         foreign(step.title, "h2"),
         note ? foreign(note, "p", { class: "soft note" }) : undefined,
       ),
-      ...(error ? [errorText(error, step.status)] : []),
+      ...(error && attempt ? [errorText(error, step.status, attempt, step)] : []),
       element(
         "div",
         { class: "pictures" },
@@ -214,12 +217,20 @@ export class FlowPage {
       button.addEventListener("click", () => this.#select(tab, { flow, attempt, step }));
       list.append(button);
     }
-    const rows = observations(attempt, step, this.#tab);
+    const rows = observations(attempt, step, this.#tab, this.#kind);
     const omitted = attempt.omitted[this.#tab];
     if (omitted > 0) {
       rows.unshift(element("p", { class: "soft" }, `${omitted} earlier ones are not shown.`));
     }
-    if (rows.length === 0) rows.push(element("p", { class: "empty" }, tabs[this.#tab].none));
+    const none = attempt[this.#tab].length === 0 ? tabs[this.#tab].none : "None is of this kind.";
+    if (rows.length === 0) rows.push(element("p", { class: "empty" }, none));
+    if (this.#tab === "events" && attempt.events.length > 0) {
+      rows.unshift(kindChoice(this.#kind, (kind) => {
+        this.#kind = kind;
+        this.#fillSide({ flow, attempt, step });
+        this.#side.querySelector("select")?.focus({ preventScroll: true });
+      }));
+    }
     const panel = element(
       "div",
       {

@@ -1,6 +1,7 @@
 // @ts-check
-// The modules of this folder are joined into one classic script, because pages that are opened from
-// the disk may not import modules. So each import is from this folder, and each name is there once.
+// The modules of this folder, and those of the inspector that they import, are joined into one
+// classic script, because pages that are opened from the disk may not import modules. So each name
+// is there once.
 import { address, element } from "./elements.js";
 import { FlowPage, startStep } from "./flow-page.js";
 import { Overview } from "./overview.js";
@@ -64,6 +65,8 @@ class Router {
   /** @param {KeyboardEvent} event */
   #press(event) {
     if (!this.#place || event.altKey || event.ctrlKey || event.metaKey) return;
+    // It has its own use for arrows and Escape.
+    if (event.target instanceof HTMLSelectElement) return;
     if (event.key === "Escape") {
       location.hash = "";
       return;

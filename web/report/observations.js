@@ -1,6 +1,9 @@
 // @ts-check
+import { kinds } from "../simulator/inspector/events.js";
 import { duration, element, foreign } from "./elements.js";
+import { eventRows, lastEvents } from "./timeline.js";
 
+/** @import { Kind } from "../simulator/inspector/events.js" */
 /** @import { Attempt, Step, StepError, StepStatus, Tab } from "./types.d.ts" */
 
 /** @type {Record<Tab, { title: string, none: string }>} */
@@ -10,8 +13,15 @@ export const tabs = {
   requests: { title: "Network", none: "The pages made no requests." },
 };
 
-/** Why a step or a flow failed. @param {StepError} error @param {StepStatus} status */
-export function errorText(error, status) {
+/**
+ * Why a step of an attempt failed, or the attempt outside of its steps.
+ *
+ * @param {StepError} error
+ * @param {StepStatus} status
+ * @param {Attempt} attempt
+ * @param {Step} [step]
+ */
+export function errorText(error, status, attempt, step) {
   const facts = element("dl", {});
   /** @param {string} name @param {...Node} content */
   const add = (name, ...content) =>
@@ -22,7 +32,7 @@ export function errorText(error, status) {
   }
   for (
     const [name, lines] of /** @type {[string, string[]][]} */ ([
-      ["Last events", error.events],
+      ["Last events", lastEvents(error, attempt, step)],
       ["Console", error.console],
     ])
   ) {
@@ -42,10 +52,11 @@ export function errorText(error, status) {
  * @param {Attempt} attempt
  * @param {Step | undefined} step
  * @param {Tab} tab
+ * @param {Kind} kind which events are shown
  */
-export function observations(attempt, step, tab) {
+export function observations(attempt, step, tab, kind) {
   const rows = {
-    events: () => attempt.events.map(({ event, milliseconds }) => eventRow(event, milliseconds)),
+    events: () => eventRows(attempt, kind),
     console: () =>
       attempt.console.map(({ level, text, source, milliseconds }) =>
         row(milliseconds, level, foreign(text, "span"), source, level === "error")
@@ -70,17 +81,24 @@ export function observations(attempt, step, tab) {
   });
 }
 
-/** @param {Record<string, unknown>} event @param {number} milliseconds */
-function eventRow(event, milliseconds) {
-  const facts = Object.entries(event).filter(([name]) =>
-    !["event", "id", "milliseconds"].includes(name)
+/**
+ * The choice of the events that are shown.
+ *
+ * @param {Kind} kind
+ * @param {(kind: Kind) => void} onChoice
+ */
+export function kindChoice(kind, onChoice) {
+  const names = /** @type {Kind[]} */ (Object.keys(kinds));
+  const options = names.map((name) =>
+    element("option", { value: name, selected: name === kind }, kinds[name])
   );
-  const text = facts.map(([name, value]) =>
-    `${name}=${typeof value === "string" ? value : JSON.stringify(value)}`
-  );
-  const name = typeof event.event === "string" ? event.event : "unknown";
-  const isBad = ["warning", "refused", "failed", "error"].includes(name);
-  return row(milliseconds, name, foreign(text.join("  "), "span"), "", isBad);
+  const select = element("select", { "aria-label": "Events to show" }, ...options);
+  select.addEventListener("change", ({ target }) => {
+    const chosen = target instanceof HTMLSelectElement &&
+      names.find((name) => name === target.value);
+    if (chosen) onChoice(chosen);
+  });
+  return element("p", { class: "kinds" }, select);
 }
 
 /**

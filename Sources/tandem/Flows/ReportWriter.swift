@@ -52,8 +52,8 @@ struct ReportWriter {
       files.append((name, try Self.text(of: "\(bundle.report)/\(name)")))
     }
     var modules: [String] = []
-    for name in HTMLReport.moduleNames {
-      modules.append(try Self.text(of: "\(bundle.report)/\(name)"))
+    for path in HTMLReport.modulePaths {
+      modules.append(try Self.text(of: "\(bundle.root)/\(path)"))
     }
     // Pages from the disk may not import modules.
     files.append((HTMLReport.scriptName, "\"use strict\";\n\(DriverScript.joined(modules))"))

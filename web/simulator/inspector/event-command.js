@@ -74,6 +74,7 @@ function commandOfFact({ event, ...facts }) {
  */
 export function commandOf(event) {
   const parameters = /** @type {Command["parameters"]} */ (event.parameters ?? {});
+  if (event.verb === "environment") return environmentCommand(parameters);
   if (event.event === "command") return { verb: String(event.verb), parameters };
   if (event.event === "faults") return { verb: "fault", parameters: faultParameters(event) };
   if (event.event !== "action") return commandOfFact(event);

@@ -24,6 +24,7 @@ export const kinds = {
 const sentences = {
   command: ["command", "{verb} {parameters}"],
   action: ["command", "{name} {parameters}"],
+  admitted: ["page", "Browser let in"],
   attached: ["page", "Page attached as {role} of {webView} at {url}"],
   detached: ["page", "Page of {webView} left"],
   applied: ["page", "Page shows {url} by {how}"],
@@ -66,7 +67,7 @@ const textOf = (value) =>
     ? JSON.stringify(value)
     : String(value);
 
-/** What every page says of itself. A mirror says it as well, and the driver's word stands. */
+/** What mirrors say as well; the driver's word stands. */
 const saidByAll = new Set(["setTitle", "setBadge"]);
 
 /** Whether a refusal changes nothing for anybody. @param {TimelineEvent} event */
@@ -86,7 +87,8 @@ export function whatOf(event) {
   const [, sentence] = known(event);
   /** @type {Record<string, unknown>} */
   const facts = { ...event, on: faultText(/** @type {any} */ (event)) || "none" };
-  const text = sentence.replace(/\{(\w+)\}/g, (_, fact) => textOf(facts[fact])).trim();
+  const text = sentence.replace(/\{(\w+)\}/g, (_, fact) => textOf(facts[fact]))
+    .replace(/ by none$/, "").trim();
   return line ?? (event.repeats ? `${text} (${event.repeats} times)` : text);
 }
 
