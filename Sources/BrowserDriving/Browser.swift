@@ -76,11 +76,14 @@ package protocol BrowserPage: AnyObject, Sendable {
   /// - Parameters:
   ///   - points: where the finger goes down, then where it moves to, at least one.
   ///   - count: how often it does all that, without a pause.
+  ///   - isSeparate: whether it makes no double tap with the touch before, however soon it comes;
+  ///     in Firefox two touches are never a double tap.
   ///   - holding: how long it stays at the last point before it is lifted.
   ///   - deadline: when it is too late.
   /// - Throws: `BrowserFailure`.
   func touch(
-    _ points: [TouchPoint], count: Int, holding: Duration, until deadline: ContinuousClock.Instant
+    _ points: [TouchPoint], count: Int, isSeparate: Bool, holding: Duration,
+    until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure)
 
   /// Inserts text where the focus is.
@@ -140,10 +143,10 @@ package protocol BrowserPage: AnyObject, Sendable {
 }
 
 extension BrowserPage {
-  /// Touches the page once.
+  /// Touches the page once, apart from the touch before.
   package func touch(
     _ points: [TouchPoint], holding: Duration, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
-    try touch(points, count: 1, holding: holding, until: deadline)
+    try touch(points, count: 1, isSeparate: true, holding: holding, until: deadline)
   }
 }

@@ -21,6 +21,8 @@ package struct PageException: Hashable, Sendable {
 package struct PageRequest: Hashable, Sendable {
   package let method: String
   package let url: String
+  /// Whether a document is asked for, and not a part of one.
+  package let isDocument: Bool
   /// The status of the answer, once it has begun.
   package internal(set) var status: Int?
   /// Why there is no answer, for example “net::ERR_CONNECTION_REFUSED”.

@@ -38,7 +38,7 @@ extension StepTable {
   static let tapFieldsWithoutUse: [Field] = [
     .ignored("retryTapIfNoChange", "a tap is watched, and never repeated on a guess"),
     .ignored("waitUntilVisible", "every tap waits"),
-    .ignored("waitToSettleTimeoutMs", "a step waits until the page is at rest"),
+    .ignored("waitToSettleTimeoutMs", "every step waits for what it needs"),
   ]
 
   static func selector(_ values: FieldValues) -> Selector? {

@@ -90,7 +90,7 @@ extension StepTable {
         .optional("direction", directions), .optional("from", .selector),
         .optional("start", .point), .optional("end", .point),
         .optional("duration", .whole(1...60_000), or: "400"),
-        .ignored("waitToSettleTimeoutMs", "a step waits until the page is at rest"),
+        .ignored("waitToSettleTimeoutMs", "every step waits for what it needs"),
       ], make: swipe),
     .maestro(
       "scrollUntilVisible", .map, "Scrolls until an element is in view.",
@@ -101,7 +101,7 @@ extension StepTable {
         .optional("visibilityPercentage", .percent, or: "100"),
         .optional("centerElement", .boolean, or: "false"),
         .ignored("speed", "it scrolls as fast as the page follows"),
-        .ignored("waitToSettleTimeoutMs", "a step waits until the page is at rest"),
+        .ignored("waitToSettleTimeoutMs", "every step waits for what it needs"),
       ]
     ) { values throws(StepRefusal) in
       guard let element = values.selector("element"),

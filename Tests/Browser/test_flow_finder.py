@@ -237,7 +237,9 @@ def check_finding(page: playwright.sync_api.Page) -> None:
     wait_until(lambda: not world.call("change", 0), "the end of the changes")
     assert world.call("find", {"text": "Anew"})["count"] == 0
     assert world.call("change", 0) is False
-    assert world.call("isQuiet") is True
+    assert world.call("rest") == {"isQuiet": True, "hasRested": False}
+    world.call("noteRest")
+    assert world.call("restWhenDrawn")["hasRested"] is True
 
 
 def nested(fields: dict[str, Any]) -> dict[str, Any]:

@@ -30,6 +30,7 @@ function makeDriver() {
   const changes = new Changes();
   const watch = new PressWatch();
   watch.listen();
+  let hasRested = false;
   /** @type {Driver} */
   const driver = {
     find(selector, options) {
@@ -45,11 +46,12 @@ function makeDriver() {
     pressOutcome: (timeMax = 0) => watch.outcome(timeMax),
     endPress: () => watch.end(),
     change: (timeMax) => changes.next(timeMax),
-    isQuiet: () => isAtRest(),
-    async isQuietWhenDrawn() {
+    rest: () => ({ isQuiet: isAtRest(), hasRested }),
+    async restWhenDrawn() {
       await drawn();
-      return isAtRest();
+      return driver.rest();
     },
+    noteRest: () => hasRested = true,
     coverOf(name, point) {
       const [frame] = elementsBySelector(`iframe[name="${CSS.escape(name)}"]`);
       return frame ? coverAt(frame, point) : "has just gone";

@@ -135,10 +135,13 @@ export interface Driver {
   /** Waits for a change since the last `find` began, or since this was answered last, at most so
    * many milliseconds. */
   change(timeMax: number): Promise<boolean>;
-  /** Whether nothing that ends is moving, and fonts and pictures in view are there. */
-  isQuiet(): boolean;
+  /** Whether nothing that ends is moving, and fonts and pictures in view are there; and whether the
+   * document was seen at rest before. */
+  rest(): { isQuiet: boolean; hasRested: boolean };
   /** The same once two frames were drawn, so that what handlers have begun is on its way. */
-  isQuietWhenDrawn(): Promise<boolean>;
+  restWhenDrawn(): Promise<{ isQuiet: boolean; hasRested: boolean }>;
+  /** The document was seen at rest, with shell and page in step. */
+  noteRest(): boolean;
   /** Why a point of the control page is none of a page's, which is in the frame of this name: “is
    * covered by …”; null if it is. */
   coverOf(name: string, point: Point): string | null;

@@ -2,14 +2,13 @@ internal import BridgeProtocol
 internal import Synchronization
 internal import System
 
-/// A started Chromium, which ends when nobody holds it any more or when this process ends.
-final class ChromiumBrowser: Browser {
+/// A started Chromium; it ends when nobody holds it any more, or when Tandem ends.
+final class ChromiumBrowser: DrivenBrowser {
   private static let windowPauseMilliseconds: CInt = 20
 
   let name: String
   let warning: String?
-  private let connection: BrowserConnection
-  private let profile: BrowserProfile
+  let process: BrowserProcess
   private let isHeadless: Bool
 
   /// Starts it with a profile of its own.
@@ -24,36 +23,25 @@ final class ChromiumBrowser: Browser {
     _ program: String, in folder: String, window: String?,
     until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
-    let profile = try BrowserProfile(in: folder)
     let sandbox = ChromiumSandbox()
-    let command = sandbox.command(
-      program, ChromiumArguments.all(profile: profile.path, window: window))
-    let connection: BrowserConnection
-    let version: JSONValue
-    do throws(BrowserFailure) {
-      connection = try Self.connect(command.program, command.arguments, name: program)
-    } catch {
-      profile.remove()
-      throw error
-    }
-    do throws(BrowserFailure) {
-      version = try connection.send("Browser.getVersion", until: deadline)
-    } catch {
-      connection.close()
-      profile.remove()
-      throw error
-    }
+    let (process, version) = try BrowserProcess.start(
+      in: folder,
+      connect: { profile throws(BrowserFailure) in
+        let command = sandbox.command(
+          program, ChromiumArguments.all(profile: profile, window: window))
+        return try Self.connect(command.program, command.arguments, name: program)
+      },
+      greet: { connection throws(BrowserFailure) in
+        try connection.send("Browser.getVersion", until: deadline)
+      })
     let number = version["product"]?.string?.split(separator: "/").last?.prefix { $0 != "." }
     name = number.map { "Chromium \($0)" } ?? "Chromium"
     warning = sandbox.warning
     isHeadless = window == nil
-    self.connection = connection
-    self.profile = profile
+    self.process = process
   }
 
-  var processID: CInt { connection.processID }
-
-  var hasEnded: Bool { connection.failure != nil }
+  private var connection: BrowserConnection { process.connection }
 
   func openPage(
     _ settings: PageSettings, until deadline: ContinuousClock.Instant
@@ -67,7 +55,7 @@ final class ChromiumBrowser: Browser {
         "Browser.setDownloadBehavior",
         [
           "behavior": "allowAndName", "browserContextId": context,
-          "downloadPath": .string("\(profile.path)/downloads"),
+          "downloadPath": .string("\(process.profile.path)/downloads"),
         ], session: nil)
       let target = try connection.send(
         "Target.createTarget", ["url": "about:blank", "browserContextId": context],
@@ -97,13 +85,6 @@ final class ChromiumBrowser: Browser {
       MonotonicClock.pause(milliseconds: Self.windowPauseMilliseconds)
     }
   }
-
-  func close() {
-    connection.close()
-    profile.remove()
-  }
-
-  deinit { close() }
 }
 
 extension ChromiumBrowser {

@@ -1,38 +1,42 @@
 internal import BridgeProtocol
-internal import FoundationEssentials
 internal import Synchronization
 internal import System
 
 extension ChromiumPage {
   func touch(
-    _ points: [TouchPoint], count: Int, holding: Duration, until deadline: ContinuousClock.Instant
+    _ points: [TouchPoint], count: Int, isSeparate: Bool, holding: Duration,
+    until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
     precondition(!points.isEmpty, "a touch has at least one point")
-    for _ in 0..<count { try touchOnce(points, holding: holding, until: deadline) }
+    for number in 0..<count {
+      try touchOnce(
+        points, isSeparate: isSeparate && number == 0, holding: holding, until: deadline)
+    }
   }
 
   private func touchOnce(
-    _ points: [TouchPoint], holding: Duration, until deadline: ContinuousClock.Instant
+    _ points: [TouchPoint], isSeparate: Bool, holding: Duration,
+    until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
     try condition.check()
     try condition.checkDialog()
     let hasTouch = tracker.state.withLock { $0.emulation.settings.hasTouch }
-    let times = MovementTimes(isNeeded: hasTouch && points.count > 1)
+    let times = touchClock.withLock { $0.times(of: points, isSeparate: isSeparate) }
     var time = times.start
     for (place, point) in points.enumerated() {
       time += point.delay
       try condition.pause(until: min(time, deadline))
       // Nothing is waited for, so that a busy page does not change the speed of the finger.
       for event in hasTouch ? Self.touch(point, place) : Self.mouse(point, place) {
-        let parameters = times.added(to: event.parameters, at: time)
-        post(BrowserCommand(event.method, parameters))
+        post(event.dated(times.date(of: time)))
       }
     }
     time += holding
     try condition.pause(until: min(time, deadline))
-    let end = hasTouch ? Self.touchEnd : Self.mouseEnd(points[points.count - 1])
-    let parameters = times.added(to: end.parameters, at: time)
-    try perform(BrowserCommand(end.method, parameters), until: deadline)
+    let last = points[points.count - 1]
+    let end = hasTouch ? Self.touchEnd : Self.mouseEnd(last)
+    touchClock.withLock { $0.lift(at: last, times, at: time) }
+    try perform(end.dated(times.date(of: time)), until: deadline)
   }
 
   func insertText(_ text: String, until deadline: ContinuousClock.Instant) throws(BrowserFailure) {
@@ -63,24 +67,12 @@ extension ChromiumPage {
   }
 }
 
-/// When the events of a movement happen.
-///
-/// The browser takes the time at which it gets to an event for the event's own, unless it is told
-/// another one. On a busy machine a finger would rest where it moves, or fling what it holds.
-private struct MovementTimes {
-  let start = ContinuousClock.now
-  private let startSinceEpoch: Double?
-
-  /// Begins now; without a need for them the browser's own times stay.
-  init(isNeeded: Bool) {
-    startSinceEpoch = isNeeded ? Date().timeIntervalSince1970 : nil
-  }
-
-  func added(to parameters: JSONObject, at time: ContinuousClock.Instant) -> JSONObject {
-    guard let startSinceEpoch else { return parameters }
+extension BrowserCommand {
+  fileprivate func dated(_ secondsSinceEpoch: Double?) -> BrowserCommand {
+    guard let secondsSinceEpoch else { return self }
     var parameters = parameters
-    parameters["timestamp"] = .number(startSinceEpoch + start.duration(to: time) / .seconds(1))
-    return parameters
+    parameters["timestamp"] = .number(secondsSinceEpoch)
+    return BrowserCommand(method, parameters)
   }
 }
 

@@ -4,7 +4,7 @@ internal import Synchronization
 internal import System
 
 /// A page of Chromium, with its frames in whatever processes they are.
-final class ChromiumPage: BrowserPage {
+final class ChromiumPage: DrivenPage {
   /// How long a new document may take to have its worlds.
   private static let worldTimeMax = Duration.seconds(1)
   private static let pauseMilliseconds: CInt = 2
@@ -17,6 +17,7 @@ final class ChromiumPage: BrowserPage {
   ]
 
   let tracker: PageTracker
+  let touchClock = Mutex(TouchClock())
   /// The context of the page; `nil` for the browser's own.
   private let context: String?
   /// Whether the context ends with the page.
@@ -27,8 +28,6 @@ final class ChromiumPage: BrowserPage {
     self.context = context
     self.ownsContext = ownsContext
   }
-
-  var record: PageRecord { tracker.record }
 
   var condition: PageCondition { tracker.condition }
 
@@ -73,8 +72,6 @@ final class ChromiumPage: BrowserPage {
   func capture(
     _ area: PageArea?, as format: PictureFormat, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> Data {
-    try condition.check()
-    try condition.checkDialog()
     var parameters: JSONObject = ["format": "png"]
     if case .jpeg(let quality) = format {
       parameters = ["format": "jpeg", "quality": .integer(Int64(quality))]
@@ -85,15 +82,9 @@ final class ChromiumPage: BrowserPage {
         "height": .number(area.height), "scale": .number(area.scale),
       ]
     }
-    let request = tracker.connection.post(
-      "Page.captureScreenshot", parameters, session: tracker.session)
-    // A dialog may have opened before there was a command that could fail.
-    try condition.checkDialog()
-    let answer = try condition.result(of: request, until: deadline)
-    guard let data = answer["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
-      throw BrowserFailure(.refused, "The browser took no picture: use a newer Chromium.")
+    return try picture(until: deadline) {
+      post(BrowserCommand("Page.captureScreenshot", parameters))
     }
-    return data
   }
 
   func openPage(
@@ -122,10 +113,6 @@ final class ChromiumPage: BrowserPage {
   }
 
   func dismissDialogs() { tracker.dismissDialogs() }
-
-  func waitForEnd(until deadline: ContinuousClock.Instant?) -> BrowserFailure? {
-    condition.waitForEnd(until: deadline)
-  }
 
   func close() {
     let deadline = ContinuousClock.now + Self.closeTimeMax

@@ -87,7 +87,8 @@ extension PageTracker {
       record.begin(
         PageRequest(
           method: request?["method"]?.string ?? "",
-          url: RecordedText.cut(request?["url"]?.string ?? ""), start: .now), id: id)
+          url: RecordedText.cut(request?["url"]?.string ?? ""),
+          isDocument: parameters["type"]?.string == "Document", start: .now), id: id)
     case "Network.responseReceived":
       record.update(requestWithID: id) { $0.status = parameters["response"]?["status"]?.integer }
     case "Network.loadingFinished":

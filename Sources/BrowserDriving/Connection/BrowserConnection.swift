@@ -59,6 +59,8 @@ final class BrowserConnection: Sendable {
 
   var processID: CInt { wire.program.processID }
 
+  var browserName: String { wire.browserName }
+
   /// Why the browser cannot be used any more; `nil` as long as it can.
   var failure: BrowserFailure? { end.current }
 

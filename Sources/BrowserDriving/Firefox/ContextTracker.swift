@@ -133,7 +133,8 @@ extension ContextTracker {
       record.begin(
         PageRequest(
           method: request["method"]?.string ?? "",
-          url: RecordedText.cut(request["url"]?.string ?? ""), start: .now), id: id)
+          url: RecordedText.cut(request["url"]?.string ?? ""),
+          isDocument: parameters["navigation"]?.string != nil, start: .now), id: id)
     case "network.responseStarted", "network.responseCompleted":
       record.update(requestWithID: id) { noted in
         noted.status = parameters["response"]?["status"]?.integer

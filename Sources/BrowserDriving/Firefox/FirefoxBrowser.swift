@@ -3,13 +3,15 @@ internal import FoundationEssentials
 internal import Synchronization
 internal import System
 
-/// A started Firefox, which ends when nobody holds it any more or when this process ends.
-final class FirefoxBrowser: Browser {
+/// A started Firefox; it ends when nobody holds it any more, or when Tandem ends.
+final class FirefoxBrowser: DrivenBrowser {
   private static let pauseMilliseconds: CInt = 10
   private static let connectTimeMax = Duration.seconds(10)
   /// Where Firefox writes into its profile which port it listens on.
   private static let addressFile = "WebDriverBiDiServer.json"
   private static let addressByteCountMax = 4_096
+  /// What Firefox says to a second one that wants to drive it.
+  private static let takenSessionWords = "active sessions"
   /// Has Firefox end with this process, as it has no pipe of its own for that.
   ///
   /// A second process in its group waits for the end of one, and then ends the whole group.
@@ -29,9 +31,8 @@ final class FirefoxBrowser: Browser {
   let name: String
   /// Firefox has its sandbox wherever it starts, with what the machine lets it have.
   let warning: String? = nil
-  private let connection: BrowserConnection
-  private let profile: BrowserProfile
-  private let turn = InputTurn()
+  let process: BrowserProcess
+  private let turn = FirefoxTurn()
   private let isHeadless: Bool
 
   /// Starts it with a profile of its own.
@@ -47,33 +48,22 @@ final class FirefoxBrowser: Browser {
     _ program: String, in folder: String, window: String?, reducesMotion: Bool,
     until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
-    let profile = try BrowserProfile(in: folder)
-    let connection: BrowserConnection
-    let session: JSONValue
-    do throws(BrowserFailure) {
-      try FirefoxPreferences.write(to: profile.path, reducesMotion: reducesMotion)
-      connection = try Self.connect(program, profile.path, window: window, until: deadline)
-    } catch {
-      profile.remove()
-      throw error
-    }
-    do throws(BrowserFailure) {
-      session = try Self.beginSession(over: connection, until: deadline)
-    } catch {
-      connection.close()
-      profile.remove()
-      throw error
-    }
+    let (process, session) = try BrowserProcess.start(
+      in: folder,
+      connect: { profile throws(BrowserFailure) in
+        try FirefoxPreferences.write(to: profile, reducesMotion: reducesMotion)
+        return try Self.connect(program, profile, window: window, until: deadline)
+      },
+      greet: { connection throws(BrowserFailure) in
+        try Self.beginSession(over: connection, until: deadline)
+      })
     let version = session["capabilities"]?["browserVersion"]?.string?.prefix { $0 != "." }
     name = version.map { "Firefox \($0)" } ?? "Firefox"
     isHeadless = window == nil
-    self.connection = connection
-    self.profile = profile
+    self.process = process
   }
 
-  var processID: CInt { connection.processID }
-
-  var hasEnded: Bool { connection.failure != nil }
+  private var connection: BrowserConnection { process.connection }
 
   func openPage(
     _ settings: PageSettings, until deadline: ContinuousClock.Instant
@@ -107,13 +97,6 @@ final class FirefoxBrowser: Browser {
       MonotonicClock.pause(milliseconds: Self.pauseMilliseconds)
     }
   }
-
-  func close() {
-    connection.close()
-    profile.remove()
-  }
-
-  deinit { close() }
 }
 
 extension FirefoxBrowser {
@@ -169,11 +152,19 @@ extension FirefoxBrowser {
   private static func beginSession(
     over connection: BrowserConnection, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> JSONValue {
-    let session = try connection.send(
-      "session.new",
-      [
-        "capabilities": ["alwaysMatch": ["unhandledPromptBehavior": ["default": "ignore"]]]
-      ], until: deadline)
+    let session: JSONValue
+    do throws(BrowserFailure) {
+      session = try connection.send(
+        "session.new",
+        [
+          "capabilities": ["alwaysMatch": ["unhandledPromptBehavior": ["default": "ignore"]]]
+        ], until: deadline)
+    } catch {
+      guard error.description.contains(takenSessionWords) else { throw error }
+      throw BrowserFailure(
+        .cannotStart,
+        "Another program drives the Firefox that was started: end that program, and try again.")
+    }
     try connection.send(
       "session.subscribe", ["events": .array(events.map { .string($0) })], until: deadline)
     return session

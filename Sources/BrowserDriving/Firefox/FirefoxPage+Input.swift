@@ -11,7 +11,8 @@ extension FirefoxPage {
   ]
 
   func touch(
-    _ points: [TouchPoint], count: Int, holding: Duration, until deadline: ContinuousClock.Instant
+    _ points: [TouchPoint], count: Int, isSeparate: Bool, holding: Duration,
+    until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) {
     precondition(!points.isEmpty, "a touch has at least one point")
     // Where a tap by touch takes away what was pressed, Firefox goes on to send presses to that
@@ -26,7 +27,7 @@ extension FirefoxPage {
       if place == 0 { actions.append(Self.down) }
     }
     actions += [Self.pause(holding), Self.up]
-    // In one command, as Firefox counts clicks within each.
+    // In one command, as Firefox counts clicks within each: those of two are always separate.
     for _ in 1..<max(count, 1) { actions += [Self.down, Self.pause(holding), Self.up] }
     try perform(
       [
@@ -74,16 +75,6 @@ extension FirefoxPage {
 
   private static func milliseconds(_ time: Duration) -> JSONValue {
     .integer(Int64((time / .milliseconds(1)).rounded()))
-  }
-}
-
-/// Whose turn it is to press: Firefox has one list of fingers for all pages of a process, and
-/// those of two pages at the same time would be taken for each other's.
-final class InputTurn: Sendable {
-  private let isTaken = Mutex(())
-
-  func take(_ input: () throws(BrowserFailure) -> Void) throws(BrowserFailure) {
-    try isTaken.withLock { _ throws(BrowserFailure) in try input() }
   }
 }
 

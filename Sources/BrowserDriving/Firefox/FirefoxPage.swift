@@ -4,7 +4,7 @@ internal import Synchronization
 internal import System
 
 /// A page of Firefox, with its frames in whatever processes they are.
-final class FirefoxPage: BrowserPage {
+final class FirefoxPage: DrivenPage {
   /// The name of the isolated world.
   static let sandbox = "tandem"
   /// Where each document tells the name of its frame, which Firefox has no event for.
@@ -13,6 +13,8 @@ final class FirefoxPage: BrowserPage {
   private static let documentTimeMax = Duration.seconds(1)
   private static let pauseMilliseconds: CInt = 2
   private static let closeTimeMax = Duration.seconds(3)
+  /// What it says of a document that has sent it elsewhere before it answered.
+  private static let overtakingWords = "NS_BINDING_ABORTED"
   /// What the browser says of a document that was left before it answered.
   private static let leavingErrors = ["no such frame", "no such node", "no such realm"]
   private static let leavingWords = ["Discarded", "destroyed", "AbortError"]
@@ -24,10 +26,10 @@ final class FirefoxPage: BrowserPage {
   private let ownsUserContext: Bool
   /// Whether its screen can be touched.
   let hasTouch: Bool
-  let turn: InputTurn
+  let turn: FirefoxTurn
 
   private init(
-    _ tracker: ContextTracker, turn: InputTurn, hasTouch: Bool, userContext: String,
+    _ tracker: ContextTracker, turn: FirefoxTurn, hasTouch: Bool, userContext: String,
     ownsUserContext: Bool
   ) {
     self.turn = turn
@@ -39,19 +41,25 @@ final class FirefoxPage: BrowserPage {
 
   var condition: PageCondition { tracker.condition }
 
-  var record: PageRecord { tracker.record }
-
   var frames: [PageFrame] { tracker.state.withLock { $0.contexts.frames } }
 
   func open(_ url: String, until deadline: ContinuousClock.Instant) throws(BrowserFailure) {
     condition.forgetCrash()
     try condition.check()
+    let count = tracker.state.withLock { $0.contexts.documentCount(of: tracker.page) }
     let request = post("browsingContext.navigate", ["url": .string(url), "wait": "none"])
     let answer = try condition.answer(to: request, until: deadline)
-    if answer?["error"] != nil { throw .notOpened(url, answer?["message"]?.string ?? "refused") }
-    guard let navigation = answer?["result"]?["navigation"]?.string else { return }
-    // It may be over already: a page can send the browser elsewhere at once.
-    while !tracker.state.withLock({ $0.contexts.hasHad(navigation: navigation) }) {
+    let isOpen: (ContextTable) -> Bool
+    if answer?["error"] != nil {
+      let message = answer?["message"]?.string ?? "refused"
+      guard message.contains(Self.overtakingWords) else { throw .notOpened(url, message) }
+      isOpen = { [tracker] in $0.documentCount(of: tracker.page) != count }
+    } else {
+      guard let navigation = answer?["result"]?["navigation"]?.string else { return }
+      // It may be over already: a page can send the browser elsewhere at once.
+      isOpen = { $0.hasHad(navigation: navigation) }
+    }
+    while !tracker.state.withLock({ isOpen($0.contexts) }) {
       try condition.check()
       guard ContinuousClock.now < deadline else { throw condition.explained(.late(request.method)) }
       MonotonicClock.pause(milliseconds: Self.pauseMilliseconds)
@@ -75,9 +83,7 @@ final class FirefoxPage: BrowserPage {
   func capture(
     _ area: PageArea?, as format: PictureFormat, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> Data {
-    try condition.check()
-    try condition.checkDialog()
-    var parameters: JSONObject = ["context": .string(tracker.page)]
+    var parameters: JSONObject = [:]
     if case .jpeg(let quality) = format {
       parameters["format"] = ["type": "image/jpeg", "quality": .number(Double(quality) / 100)]
     }
@@ -87,14 +93,7 @@ final class FirefoxPage: BrowserPage {
         "height": .number(area.height),
       ]
     }
-    let request = post("browsingContext.captureScreenshot", parameters)
-    // A dialog may have opened before there was a command that could fail.
-    try condition.checkDialog()
-    let answer = try condition.result(of: request, until: deadline)
-    guard let data = answer["data"]?.string.flatMap({ Data(base64Encoded: $0) }) else {
-      throw BrowserFailure(.refused, "The browser took no picture: use a newer Firefox.")
-    }
-    return data
+    return try picture(until: deadline) { post("browsingContext.captureScreenshot", parameters) }
   }
 
   func openPage(
@@ -107,10 +106,6 @@ final class FirefoxPage: BrowserPage {
   }
 
   func dismissDialogs() { tracker.dismissDialogs() }
-
-  func waitForEnd(until deadline: ContinuousClock.Instant?) -> BrowserFailure? {
-    condition.waitForEnd(until: deadline)
-  }
 
   func close() {
     let deadline = ContinuousClock.now + Self.closeTimeMax
@@ -132,12 +127,14 @@ extension FirefoxPage {
   /// Opens an empty page in a window of its own: of two tabs of one window, one would be hidden.
   static func open(
     in userContext: String, ownsUserContext: Bool, over connection: BrowserConnection,
-    turn: InputTurn, _ settings: PageSettings, until deadline: ContinuousClock.Instant
+    turn: FirefoxTurn, _ settings: PageSettings, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> FirefoxPage {
-    let created = try connection.send(
-      "browsingContext.create",
-      ["type": "window", "userContext": .string(userContext), "background": true],
-      until: deadline)
+    let created = try turn.take { () throws(BrowserFailure) in
+      try connection.send(
+        "browsingContext.create",
+        ["type": "window", "userContext": .string(userContext), "background": true],
+        until: deadline)
+    }
     let page = FirefoxPage(
       ContextTracker(connection, page: created["context"]?.string ?? ""),
       turn: turn, hasTouch: settings.hasTouch, userContext: userContext,
@@ -158,7 +155,7 @@ extension FirefoxPage {
   /// Takes over the page of a window, which keeps its size.
   static func attach(
     to context: String, of userContext: String, over connection: BrowserConnection,
-    turn: InputTurn, until deadline: ContinuousClock.Instant
+    turn: FirefoxTurn, until deadline: ContinuousClock.Instant
   ) throws(BrowserFailure) -> FirefoxPage {
     let page = FirefoxPage(
       ContextTracker(connection, page: context), turn: turn, hasTouch: false,
@@ -274,6 +271,7 @@ extension FirefoxPage {
     }
     return result?["result"].map(RemoteValue.json(of:)) ?? .null
   }
+
   /// Waits until a document that was left has given way to another one, which may tell of a crash.
   private func waitForDocument(in frame: PageFrame, after count: Int) throws(BrowserFailure) {
     let deadline = ContinuousClock.now + Self.documentTimeMax

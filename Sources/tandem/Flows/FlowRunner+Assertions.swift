@@ -23,7 +23,7 @@ extension FlowRunner {
   /// proof.
   func assertNotVisible(_ selector: Selector, _ limit: Duration? = nil) throws(StepFailure) {
     let query = try query(selector)
-    try restIfMoving()
+    try reach(.rested)
     try wait(limit, for: "\(Self.name(query)) to be gone") {
       screen throws(StepFailure) -> Glance<Void> in
       // Between two documents nothing is there, which proves nothing.
@@ -67,7 +67,7 @@ extension FlowRunner {
     }
     if let isTrue = condition.isTrue, try !FlowTruth.holds(scripts.text(isTrue)) { return false }
     guard condition.visible != nil || condition.notVisible != nil else { return true }
-    try restIfMoving()
+    try reach(.rested)
     let screen = try screen()
     if let selector = condition.visible, try !isInView(selector, query(selector), on: screen) {
       return false
@@ -148,7 +148,7 @@ extension FlowRunner {
   func assertModal(_ expected: ModalExpectation) throws(StepFailure) {
     switch expected {
     case .none:
-      try restIfMoving()
+      try reach(.rested)
       try assertState("no modal") { state in
         (state["modals"]?.array ?? []).last.map { "\(Self.description(of: $0)) is presented" }
       }
@@ -226,7 +226,7 @@ extension FlowRunner {
   }
 
   func assertConsoleIsClean() throws(StepFailure) {
-    try restIfMoving()
+    try reach(.rested)
     let errors = consoleErrors(after: 0)
     guard let first = errors.first else { return }
     throw StepFailure(

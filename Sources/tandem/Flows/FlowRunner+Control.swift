@@ -46,7 +46,8 @@ extension FlowRunner {
     case .assertTrue(let template): try assertTrue(template)
     case .assertAppearance(let isDark): try assertAppearance(isDark: isDark)
     case .waitForAnimationToEnd(let limit):
-      try rest(.milliseconds(Int(try scripts.number(limit))))
+      stillness = .moving
+      try reach(.rested, within: .milliseconds(Int(try scripts.number(limit))))
     case .takeScreenshot(let step): try takeScreenshot(step)
     case .assertScreenshot(let step): try assertScreenshot(step)
     case .assertTab(let template): try assertTab(template)

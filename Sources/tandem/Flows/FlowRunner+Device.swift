@@ -47,7 +47,7 @@ extension FlowRunner {
   /// Sends a verb to the shell after what was done before, which may still be on its way: a page
   /// that loads its document, for example, is not to be asked for that.
   private func postAtRest(_ verb: Verb, _ parameters: JSONObject) throws(StepFailure) {
-    try restIfMoving()
+    try reach(.rested)
     try post(verb, parameters)
   }
 
@@ -57,7 +57,7 @@ extension FlowRunner {
     reportEvents()
     end()
     isStopped = false
-    isMoving = true
+    stillness = .moving
     forgetEntries()
   }
 
@@ -73,7 +73,7 @@ extension FlowRunner {
       reportEvents()
     }
     isStopped = false
-    isMoving = true
+    stillness = .moving
     try app.start(preparing: { client throws(CommandFailure) in
       for change in step.permissions {
         _ = try client.post(

@@ -15,7 +15,7 @@ extension FlowRunner {
 
   func takeScreenshot(_ step: ScreenshotStep) throws(StepFailure) {
     let name = try fileName(step.path)
-    try restIfMoving()
+    try reach(.rested)
     let picture = try stillPicture(cropOn: step.cropOn).data
     let path = "\(options.pictureFolder)/\(name)\(planned.suffix).png"
     try write(picture, to: path, within: options.pictureFolder)
@@ -24,7 +24,7 @@ extension FlowRunner {
 
   func assertScreenshot(_ step: ScreenshotAssertion) throws(StepFailure) {
     let name = try fileName(step.path)
-    try restIfMoving()
+    try reach(.rested)
     let (actual, area, scale) = try stillPicture(cropOn: step.cropOn)
     let path = "\(folder)/\(Self.baselineFolder)/\(name).\(try deviceKey()).png"
     let expected = try? WholeFile.read(

@@ -9,6 +9,16 @@ enum Glance<Value> {
   case missing(reason: String, nearest: [String] = [])
 }
 
+/// How far an app has come with what was done to it.
+enum Stillness: Comparable {
+  /// Nobody has looked yet.
+  case moving
+  /// It has drawn since, and its pages are proved to show what the shell wants.
+  case handled
+  /// Its view has come to rest as well: what is not there now does not come by itself.
+  case rested
+}
+
 extension FlowRunner {
   /// How long a step waits for what it needs.
   private static let usualTimeMax = Duration.seconds(5)
@@ -23,7 +33,7 @@ extension FlowRunner {
   func screen() throws(StepFailure) -> FlowScreen {
     if app.screen == nil, !isStopped {
       try app.start()
-      isMoving = true
+      stillness = .moving
     }
     guard let screen = app.screen else {
       throw StepFailure("The app is not running: start it with launchApp.")
@@ -104,48 +114,75 @@ extension FlowRunner {
     return (try? screen.client.post(.wait, .wait(body), wait: .zero)) != nil
   }
 
-  /// Waits until what was done has come to rest, or until a time is over.
+  /// Waits until the app has come so far with what was done last, or until a time is over.
   ///
-  /// The page has taken it then, the shell and its pages agree, and nothing moves any more.
-  func rest(_ limit: Duration = restTimeMax) throws(StepFailure) {
+  /// - Parameters:
+  ///   - goal: How far. A document that was never seen at rest has to come to rest: it may draw
+  ///     what it cannot handle yet.
+  ///   - limit: When to go on without that.
+  /// - Throws: `StepFailure` if browser or shell do not answer.
+  func reach(_ goal: Stillness, within limit: Duration = restTimeMax) throws(StepFailure) {
     let screen = try screen()
+    guard stillness < goal else { return }
     let deadline = ContinuousClock.now + limit
     // What a handler of the page sends to the shell is on its way once two frames were drawn.
     let document = try screen.topmostDocument().frame
-    let isQuiet = try screen.evaluate("tandemDriver.isQuietWhenDrawn()", in: document)?.bool
-    // The frame that was seen to be quiet, as long as nothing was waited for since.
-    var quietFrame = isQuiet == true ? document : nil
+    let drawn = DocumentRest(try screen.evaluate("tandemDriver.restWhenDrawn()", in: document))
+    var goal = drawn.hasRested ? goal : .rested
+    // What was seen of the document, as long as nothing was waited for since.
+    var seen = drawn.isQuiet ? (frame: document, rest: drawn) : nil
     repeat {
-      if try waitForStep(screen, until: deadline) { quietFrame = nil }
-      if try screen.isQuiet(butFor: quietFrame) { break }
-      try screen.waitForChange(.milliseconds(100))
-      quietFrame = nil
+      if try waitForPages(screen, goal, until: deadline) { seen = nil }
+      let rest = try screen.rest(butFor: seen)
+      seen = nil
+      guard rest.isQuiet, !isLeavingDocument(screen) else {
+        try screen.waitForChange(.milliseconds(100))
+        continue
+      }
+      if goal == .rested || rest.hasRested {
+        if !rest.hasRested { try screen.noteRest() }
+        break
+      }
+      // Another document has come meanwhile.
+      goal = .rested
     } while ContinuousClock.now < deadline
-    isMoving = false
+    stillness = goal
   }
 
-  /// Waits until every page shows what the shell wants, and its view has come to rest.
+  /// Whether another document was asked for lately and is not there yet.
+  private func isLeavingDocument(_ screen: FlowScreen) -> Bool {
+    let recent = ContinuousClock.now - Self.restTimeMax
+    return screen.page.record.openRequests.contains { request in
+      request.isDocument && request.status == nil && request.start > recent
+        && !app.isOwn(request.url)
+    }
+  }
+
+  /// Waits until every page shows what the shell wants, and its view rests if it has to.
   ///
   /// - Parameters:
   ///   - screen: The screen.
+  ///   - goal: How far the app has to come.
   ///   - deadline: When to go on without that.
   /// - Returns: Whether it was not so from the beginning.
   /// - Throws: `StepFailure` if the shell does not answer.
-  private func waitForStep(
-    _ screen: FlowScreen, until deadline: ContinuousClock.Instant
+  private func waitForPages(
+    _ screen: FlowScreen, _ goal: Stillness, until deadline: ContinuousClock.Instant
   ) throws(StepFailure) -> Bool {
-    if try isResting(screen, within: .zero) { return false }
+    if try havePagesReached(screen, goal, within: .zero) { return false }
     guard !isOffline(screen) else { return true }
     let rest = max(ContinuousClock.now.duration(to: deadline), .milliseconds(1))
-    _ = try isResting(screen, within: rest)
+    _ = try havePagesReached(screen, goal, within: rest)
     return true
   }
 
-  /// Whether pages and shell agree, and the view rests, in a time.
-  private func isResting(_ screen: FlowScreen, within time: Duration) throws(StepFailure) -> Bool {
+  /// Whether pages and shell agree in a time, and the view rests if it has to.
+  private func havePagesReached(
+    _ screen: FlowScreen, _ goal: Stillness, within time: Duration
+  ) throws(StepFailure) -> Bool {
     var body = WaitBody()
     body.conditions = ["inStep=true"]
-    body.rested = true
+    body.rested = goal == .rested
     do throws(CommandFailure) {
       _ = try screen.client.post(.wait, .wait(body), wait: time)
       return true
@@ -155,12 +192,6 @@ extension FlowRunner {
       }
       return false
     }
-  }
-
-  /// Comes to rest if something was done since that was so last.
-  func restIfMoving() throws(StepFailure) {
-    _ = try screen()
-    if isMoving { try rest() }
   }
 }
 

@@ -19,10 +19,8 @@ final class FlowRunner {
   let record: FlowRecord
   let comparer: PictureComparer
 
-  /// Whether something was done since the screen was last seen at rest.
-  var isMoving = false
-  /// When and where something was tapped last.
-  var lastTap: (time: ContinuousClock.Instant, point: ScreenPoint)?
+  /// How far the app has come with what was done last.
+  var stillness = Stillness.rested
   /// Whether a step has stopped the app, so that only `launchApp` starts it.
   var isStopped = false
   /// What else is to be said of the step that runs.
@@ -203,8 +201,8 @@ extension FlowRunner {
   /// A picture after a step that may have changed what is seen.
   private func pictureAfter(_ number: Int, begin: ContinuousClock.Instant) -> PicturePath? {
     guard options.takesPictures, app.screen != nil else { return nil }
-    let hasActed = isMoving
-    if hasActed { try? rest() }
+    let hasActed = stillness < .rested
+    try? reach(.rested)
     let hasWaited = begin.duration(to: .now) > .milliseconds(100)
     guard hasActed || hasWaited || lastPicture == nil else { return lastPicture }
     lastPicture = picture(of: number, .after)

@@ -53,18 +53,26 @@ struct FlowScreen {
 
   /// Whether nothing moves in the control page and in the page of the topmost web view.
   ///
-  /// - Parameter seen: A frame of which that is known already.
-  /// - Returns: Whether that is so; not while one of the documents is replaced.
+  /// - Parameter seen: What is known of a frame already.
+  /// - Returns: That of the page; not quiet while one of the documents is replaced.
   /// - Throws: `StepFailure` if the browser does not answer.
-  func isQuiet(butFor seen: PageFrame?) throws(StepFailure) -> Bool {
+  func rest(
+    butFor seen: (frame: PageFrame, rest: DocumentRest)?
+  ) throws(StepFailure) -> DocumentRest {
     let root = try root().frame
-    let call = "({ isQuiet: tandemDriver.isQuiet(), frames: tandemDriver.pageFrames() })"
+    let call = "({ ...tandemDriver.rest(), frames: tandemDriver.pageFrames() })"
     let answer = try evaluate(call, in: root)
-    guard answer?["isQuiet"]?.bool == true else { return false }
-    guard let frame = topmostPage(answer?["frames"], in: root)?.frame, frame != seen else {
-      return true
+    let rest = DocumentRest(answer)
+    guard rest.isQuiet, let frame = topmostPage(answer?["frames"], in: root)?.frame else {
+      return rest
     }
-    return try evaluate("tandemDriver.isQuiet()", in: frame)?.bool == true
+    if let seen, seen.frame == frame { return seen.rest }
+    return DocumentRest(try evaluate("tandemDriver.rest()", in: frame))
+  }
+
+  /// Has the document that a person looks at remember that it was seen at rest.
+  func noteRest() throws(StepFailure) {
+    _ = try evaluate("tandemDriver.noteRest()", in: topmostDocument().frame)
   }
 
   /// The page of the topmost web view, else the control page.
@@ -205,6 +213,20 @@ struct FlowScreen {
     String(decoding: value.serialized(), as: UTF8.self)
       // These end a line in JavaScript, and are plain characters in JSON.
       .replacing("\u{2028}", with: "\\u2028").replacing("\u{2029}", with: "\\u2029")
+  }
+}
+
+/// What a document says of its rest.
+struct DocumentRest {
+  /// Whether nothing that ends is moving, and what is in view is loaded.
+  let isQuiet: Bool
+  /// Whether it was seen at rest before, shell and page in step.
+  let hasRested: Bool
+
+  /// - Parameter answer: That of the driver; `nil` if the document was left.
+  init(_ answer: JSONValue?) {
+    isQuiet = answer?["isQuiet"]?.bool == true
+    hasRested = answer?["hasRested"]?.bool == true
   }
 }
 

@@ -132,9 +132,14 @@ final class FlowScripts {
     ]
     let arguments = [.string(code), .object(environment), maestro].map(FlowScreen.text)
     let call = "tandemScripts.run(\(arguments.joined(separator: ", ")))"
+    let page: any BrowserPage
+    do throws(BrowserFailure) {
+      page = try openedPage()
+    } catch {
+      throw StepFailure(error)
+    }
     let answer: JSONValue?
     do throws(BrowserFailure) {
-      let page = try openedPage()
       answer = try page.evaluateInPage(call, in: page.frames[0], until: .now + Self.timeMax)
     } catch {
       guard error.code == .timedOut else { throw StepFailure(error) }

@@ -5,11 +5,6 @@ import BrowserDriving
 struct ScreenPoint: Hashable {
   var x: Double
   var y: Double
-
-  func distance(to other: ScreenPoint) -> Double {
-    let (across, down) = (other.x - x, other.y - y)
-    return (across * across + down * down).squareRoot()
-  }
 }
 
 /// A rectangle of the control page, in CSS pixels.
